@@ -130,7 +130,9 @@ import Testing
         #expect((attribute.text, attribute.code) == ("Works at Beta.", "event-1"))
     }
 
-    @Test("a trip is infeasible if a train leaves before the passengers are there", arguments: [(10, false), (11, true)])
+    @Test(
+        "a trip is infeasible if a train leaves before the passengers are there",
+        arguments: [(10, false), (11, true)])
     func missedChange(delay: Int, isInfeasible: Bool) async throws {
         let feed = SmallFeed(
             stops: ["a,48.8,2.3,", "b,47.0,2.3,", "c,46.0,2.3,"],
