@@ -142,7 +142,10 @@ extension App {
 
     /// Whether something on the screen counts as the effect of the last input. What another program shows may be from
     /// before it, until the program has written anything, or is at rest. What it does not read has no effect.
-    var isOfLastInput: Bool { hasEnded || process.map { $0.isAtRest || $0.hasAnswered } ?? true }
+    var isOfLastInput: Bool {
+        guard let process, !hasEnded else { return true }
+        return process.hasAnswered || process.isAtRest && !process.mayAnswerSoon
+    }
 
     /// Waits until another program has worked on what it was sent, and its effect has been painted; no longer than for the
     /// time of `quiet`, or as long as the step may take.

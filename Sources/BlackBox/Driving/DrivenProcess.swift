@@ -23,6 +23,8 @@ package protocol DrivenProcess: AnyObject {
     var hasDrawn: Bool { get }
     /// Whether the process has written anything since it got the last input.
     var hasAnswered: Bool { get }
+    /// Whether a short timer of the process may still bring the answer to the last input.
+    var mayAnswerSoon: Bool { get }
     /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
     var history: [(text: String, isWrapped: Bool)] { get }
     /// Whether the process reads what is typed without showing it, as a password.
@@ -50,6 +52,7 @@ package protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
+    package var mayAnswerSoon: Bool { false }
     package var rest: String? { nil }
     package var hidesInput: Bool { false }
     package var history: [(text: String, isWrapped: Bool)] { [] }

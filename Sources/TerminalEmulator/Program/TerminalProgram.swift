@@ -57,6 +57,8 @@ public final class TerminalProgram {
     public private(set) var hasDrawn = false
     /// Whether the program has written anything since it got the last input.
     package private(set) var hasAnswered = false
+    /// Whether a short timer may still bring the answer to the last input: some programs work on a key only when one ends.
+    package var mayAnswerSoon: Bool { rest.mayAnswerSoon }
     /// What the system tells of whether the program can do anything more.
     public var verdict: RestVerdict { rest.verdict }
 

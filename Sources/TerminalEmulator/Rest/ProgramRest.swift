@@ -49,11 +49,16 @@ final class ProgramRest {
         switch verdict {
         case .forGood, .untilAnswer: true
         case .untilTimer(let due):
-            MonotonicClock().now.duration(to: due) > (hasPassedTimer ? quiet : max(quiet, Self.poll))
-                || hasPassedTimer && isQuiet
+            MonotonicClock().now.duration(to: due) > quiet || hasPassedTimer && isQuiet
         case .runs: false
         case .notKnown: isQuiet
         }
+    }
+
+    /// Whether a short timer, the first one since the last input, may bring the answer to it.
+    var mayAnswerSoon: Bool {
+        guard case .untilTimer(let due) = verdict, !hasPassedTimer else { return false }
+        return MonotonicClock().now.duration(to: due) <= Self.poll
     }
 
     /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while, so that
@@ -132,7 +137,7 @@ final class ProgramRest {
 
     private func look() {
         let now = MonotonicClock().now
-        let wasAtRest = isAtRest
+        let (wasAtRest, wasToAnswer) = (isAtRest, mayAnswerSoon)
         if case .untilTimer(let due) = verdict, due <= now { hasPassedTimer = true }
         verdict = watch?.look(at: now, told) ?? verdict
         switch verdict {
@@ -147,6 +152,6 @@ final class ProgramRest {
         }
         guard isAtRest else { return }
         hasRested = true
-        if !wasAtRest { onRest?() }
+        if !wasAtRest || wasToAnswer && !mayAnswerSoon { onRest?() }
     }
 }

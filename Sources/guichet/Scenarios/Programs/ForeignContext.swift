@@ -164,6 +164,7 @@ extension ForeignContext: DrivenProcess {
     var hasUnreadKeys: Bool { program?.hasUnreadKeys ?? false }
     var hasDrawn: Bool { program?.hasDrawn ?? false }
     var hasAnswered: Bool { program?.hasAnswered ?? false }
+    var mayAnswerSoon: Bool { program?.mayAnswerSoon ?? false }
     var memory: Int? { program?.memory }
 
     func expectAnswer() { program?.expectAnswer() }
