@@ -155,7 +155,11 @@ extension App {
             let remaining = clock.now.duration(to: attempt.deadline)
             let outcome = await window.loop.wait(
                 for: what, timeout: isPatient ? remaining : min(process.quiet, remaining), scope: window.scope
-            ) { [self] _ in process.isWhole || hasEnded }
+            ) { [self] _ in
+                // Where nobody knows whether it is at rest, an answer has to do, if it takes keys.
+                process.isWhole || hasEnded
+                    || process.hasAnswered && process.takesKeys && !process.hasUnreadKeys
+            }
             if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
         }
         try await settle(attempt)
