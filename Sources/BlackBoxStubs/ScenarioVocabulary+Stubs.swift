@@ -54,7 +54,7 @@ extension StepDefinition {
             let name = try value.text("“release”")
             return .init { step in
                 let stubs = session(step.context)
-                // Waits for a request that has not arrived yet.
+                // The request may not have arrived yet.
                 try await step.poll(for: "a request for “\(name)”") { stubs.isHeld(name) }
                 let isHeld = stubs.isHeld(name)
                 try stubs.release(name)

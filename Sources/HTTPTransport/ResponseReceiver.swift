@@ -18,8 +18,8 @@ package enum ResponsePart: Hashable, Sendable {
 package struct ResponseReceiver: Sendable {
     /// The receiver of the response to the request that the task sends; nil if only the whole response is wanted.
     ///
-    /// If the task is cancelled after the head of a response without a length, what has arrived counts as the whole
-    /// response: cancelling is how a proxy ends an endless response.
+    /// A response without a length may never end, and a proxy ends it by cancelling the task. So if the task is cancelled
+    /// after the head of such a response, the bytes received so far are the whole response.
     @TaskLocal package static var current: ResponseReceiver?
 
     /// The number of the connection on which a server got the request; nil if none did.

@@ -35,8 +35,7 @@ extension Booking {
         }
     }
 
-    /// Returns the booking with a confirmed refund added to it. This is for a service whose own booking does not
-    /// show the refund yet.
+    /// Returns the booking as it is after a confirmed refund, for a service that does not show the refund at once.
     package func after(_ refund: RefundOffer, for request: RefundRequest) -> Booking {
         var booking = self
         booking.add(refund)
@@ -160,7 +159,7 @@ extension Booking {
     package func paid(for offer: RefundOffer, of request: RefundRequest) -> Money? {
         var request = request
         let own = request.shares.filter { offer.ticketIDs.contains($0.ticketID) }
-        // If the offer covers only some of the requested tickets, the price is that of those tickets.
+        // The offer may cover fewer tickets than were requested; then only their price counts.
         if !own.isEmpty { request.shares = own }
         let counted = parts.filter { $0.kind != .fee }
         let given = counted.filter { $0.status != .refunded && isGiven($0, back: request) }

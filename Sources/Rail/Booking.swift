@@ -171,7 +171,7 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
 
 /// A reserved place in a train.
 package struct Seat: Hashable, Sendable, Codable {
-    /// What the place is for (OSDM 3.9 `AccommodationType`).
+    /// The kind of the place (OSDM 3.9 `AccommodationType`).
     package enum Kind: String, Hashable, Sendable, Codable {
         case seat, couchette, berth, vehicle, storage, other
     }

@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// What the terminal's cursor has to be.
+/// The place and the shape that a step expects of the terminal's cursor.
 package struct ExpectedCursor: Hashable, Sendable {
     package var isHidden = false
     /// The cell where it has to be, counted from 0.

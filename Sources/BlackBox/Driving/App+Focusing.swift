@@ -103,6 +103,6 @@ extension App {
 }
 
 extension Match {
-    /// The cell in the middle of what can be seen of the match.
+    /// The middle cell of the visible part of the match.
     var middle: Point { (element?.visibleFrame ?? frame).center }
 }

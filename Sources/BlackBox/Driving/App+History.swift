@@ -1,7 +1,7 @@
 import Waiting
 
-/// The expectations of what has scrolled away from another program's screen. They know words alone, for nothing else is
-/// kept.
+/// Expectations about the rows that have scrolled off another program's screen. They look for words, because only the
+/// text of these rows is kept.
 extension App {
     /// Waits until words have scrolled away: at least once, or exactly `count` times once nothing is under way.
     package func expectInHistory(

@@ -1,7 +1,7 @@
 import TerminalUI
 import Waiting
 
-/// How keys are typed into a program.
+/// The pace of typing, and whether keys are sent before the program is ready.
 package struct TypingManner: Hashable, Sendable {
     /// The time from each key to the next one, on the program's clock; nil for none.
     package var pace: Duration?

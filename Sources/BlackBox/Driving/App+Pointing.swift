@@ -1,6 +1,6 @@
 package import TerminalUI
 
-/// What a mouse can do on the terminal of another program: click with any button, while keys are held, and drag.
+/// Actions of the mouse that only another program can get: clicks with any button, perhaps with held keys, and drags.
 extension App {
     /// Where the mouse acts.
     package enum MouseTarget: Hashable, Sendable {

@@ -140,15 +140,15 @@ extension App {
         }
     }
 
-    /// Whether something on the screen counts as the effect of the last input. What another program shows may be from
-    /// before it, until the program has written anything, or is at rest. What it does not read has no effect.
+    /// Whether the screen can show the effect of the last input. Until another program has written something, or is at
+    /// rest, its screen is still the one from before the input.
     var isOfLastInput: Bool {
         guard let process, !hasEnded else { return true }
         return process.hasAnswered || process.isAtRest && !process.mayAnswerSoon
     }
 
-    /// Waits until another program has worked on what it was sent, and its effect has been painted; no longer than for the
-    /// time of `quiet`, or as long as the step may take.
+    /// Waits until another program has processed its input, and the result is painted. Gives up after the time of `quiet`,
+    /// or, if `isPatient` is true, when the time of the step is over.
     func workOff(_ attempt: Attempt, isPatient: Bool = false) async throws(StepFailure) {
         if let process, !process.isWhole {
             let what = "the program to work on its input"
@@ -165,8 +165,8 @@ extension App {
         try await settle(attempt)
     }
 
-    /// Checks what has to be there always. Another program may draw its screen in several steps, so only its whole screens
-    /// count.
+    /// Checks the rules `always` for another program. It may draw a screen in several steps, so only a finished screen is
+    /// checked.
     func checkWholeScreen() {
         guard let process, process.hasDrawn, process.isWhole || process.restsUntil != nil, isUpToDate,
             !window.isClosed

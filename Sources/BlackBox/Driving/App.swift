@@ -49,7 +49,7 @@ public final class App {
     /// The captured texts, by the names of their variables.
     package var captures: [String: String] = [:]
     package let history: FrameHistory
-    /// Checks the rules that hold for every program, such as that something has the focus.
+    /// Checks for mistakes that no program may make, such as a screen on which nothing has the focus.
     package let invariants = InvariantWatch()
     private let typedSecrets = TypedSecrets()
     let latestStep = LatestStep()
@@ -140,7 +140,7 @@ public final class App {
     /// Whether the program has ended: it has closed its window, or its process has ended.
     package var hasEnded: Bool { end != nil }
 
-    /// How the program has ended; nil while it goes on.
+    /// The reason why the program has ended; nil while it runs.
     var end: StepFailure.Reason? {
         window.isClosed ? .closed : process?.ending.map { .ended($0.description) }
     }

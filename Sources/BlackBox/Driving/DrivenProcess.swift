@@ -27,11 +27,11 @@ package protocol DrivenProcess: AnyObject {
     var mayAnswerSoon: Bool { get }
     /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
     var history: [(text: String, isWrapped: Bool)] { get }
-    /// Whether the process reads what is typed without showing it, as a password.
+    /// Whether the terminal does not echo what is typed, for example while the process asks for a password.
     var hidesInput: Bool { get }
     /// The memory in bytes that the process and its descendants take now; nil if the system does not say.
     var memory: Int? { get }
-    /// What the process does now, such as `the program runs`, as a sentence without its full stop; nil once it has ended.
+    /// A sentence about the process without its full stop, such as `the program runs`; nil once it has ended.
     var rest: String? { get }
     /// Says that the answer to a request of the process comes, which the test has held back until now.
     func expectAnswer()

@@ -132,7 +132,7 @@ package struct TraceStep: Hashable, Sendable {
     package var realElapsed: Duration?
     /// The explanation of the failure; nil if the step did not fail.
     package var failure: String?
-    /// What the program's process did when the step ended, such as `the program runs`; nil for any other program.
+    /// A sentence about another program at the end of the step, such as `the program runs`; nil for the app's own window.
     package var rest: String?
     package var events: [Trace.Event] = []
 

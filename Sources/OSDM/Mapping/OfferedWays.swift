@@ -82,22 +82,22 @@ struct OfferedWays {
 extension Wire.Offer {
     fileprivate var returnTags: Set<String> { Set(parts.flatMap { $0.returnTags ?? [] }) }
 
-    /// Whether the offer says what it covers of the way back, apart from the way out.
+    /// Whether the offer or one of its parts has a coverage of its own for the way back.
     fileprivate var namesWayBack: Bool {
         inboundTripCoverage != nil || parts.contains { $0.inboundTripCoverage != nil }
     }
 
     private var namesWayOut: Bool { tripCoverage != nil || parts.contains { $0.tripCoverage != nil } }
 
-    /// The offer with its parts for the way out; nil if it is for the way back alone.
+    /// The offer without the parts for the way back; nil if nothing is left.
     fileprivate var wayOut: Wire.Offer? {
         guard namesWayBack else { return self }
         guard namesWayOut else { return nil }
         return keeping { $0.tripCoverage == nil && $0.inboundTripCoverage != nil ? nil : $0 }
     }
 
-    /// The offer with its parts for the way back, with their coverage as that of a single trip. An offer that does not
-    /// name the way back apart may be for it alone.
+    /// The offer without the parts for the way out. The coverage of the way back becomes that of a single trip. An offer
+    /// that does not name the way back apart may be for it alone.
     fileprivate var wayBack: Wire.Offer? {
         guard namesWayBack else { return self }
         var offer = keeping { part in

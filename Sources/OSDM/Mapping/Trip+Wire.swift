@@ -70,7 +70,7 @@ extension Trip {
 }
 
 extension Leg {
-    /// Returns nil if the leg is of an unknown kind.
+    /// Returns nil for a leg of an unknown kind.
     fileprivate init?(_ leg: Wire.TripLeg, names: [Wire.PlaceRef: String?]) {
         if let timed = leg.timedLeg {
             self = .ride(Ride(timed, id: leg.id))

@@ -296,7 +296,7 @@ extension Wire {
         package var reservations: Elements<ReservationRelation>?
         /// The way back, or the part of it, that is covered.
         package var inboundTripCoverage: TripCoverage?
-        /// What the offer for the other way must have, too, for both to be booked together.
+        /// Two offers can be booked together as a return if they share one of these tags.
         package var returnTags: [String]?
 
         package init(
