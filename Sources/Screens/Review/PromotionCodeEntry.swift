@@ -11,16 +11,26 @@ import Waiting
 final class PromotionCodeEntry {
     private let context: AppContext
     private let intent: BookingIntent
+    private let foreground: Foreground
     private var code = ""
     @ObservationIgnored private let request = LatestRequest()
     @ObservationIgnored private let held: @UIActor (BookingIntent) -> Void
 
-    /// - Parameter held: Called with the booking that is held at the new price.
-    init(_ context: AppContext, _ intent: BookingIntent, held: @escaping @UIActor (BookingIntent) -> Void) {
+    /// - Parameters:
+    ///   - foreground: That of the screen, which keeps the entry while a request of it is under way.
+    ///   - held: Called with the booking that is held at the new price.
+    init(
+        _ context: AppContext, _ intent: BookingIntent, _ foreground: Foreground,
+        held: @escaping @UIActor (BookingIntent) -> Void
+    ) {
         self.context = context
         self.intent = intent
+        self.foreground = foreground
         self.held = held
     }
+
+    /// Whether the service is asked, so that nothing else may be done with the booking.
+    var isUnderWay: Bool { request.isUnderWay }
 
     /// - Parameter problem: A sentence about the last code.
     func present(in window: Window, problem: String? = nil) {
@@ -52,10 +62,10 @@ final class PromotionCodeEntry {
             }, promotionCodes: [code])
         request.begin("Asking for the price with \(code)", in: window) { [service = context.service] in
             try await service.offers(query)
-        } take: { [self] list in
-            take(list, like: offer, code, in: window)
-        } failed: { [self] in
-            present(in: window, problem: ErrorFormatting($0).message)
+        } take: { [weak self] list in
+            self?.foreground.run { self?.take(list, like: offer, code, in: $0) }
+        } failed: { [weak self] error in
+            self?.foreground.run { self?.present(in: $0, problem: ErrorFormatting(error).message) }
         }
     }
 
@@ -99,13 +109,14 @@ final class PromotionCodeEntry {
                 _ = try? await bookings.release(old)
                 return intent
             }
-        } take: { [self] in
-            // Nobody else keeps the entry, and so its request, once the dialog is closed.
+        } take: { [held] in
             held($0)
-        } failed: { error in
+        } failed: { [foreground] error in
             let formatting = ErrorFormatting(
                 error, outcome: "The trip is held as before. Nothing was bought.")
-            window.present(Dialog(formatting.title, message: formatting.message, style: .error))
+            foreground.run {
+                $0.present(Dialog(formatting.title, message: formatting.message, style: .error))
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ final class ReviewScreen: FramedScreen {
     private(set) var intent: BookingIntent { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
+    @ObservationIgnored private var promotionCode: PromotionCodeEntry?
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored let again: DialogButton?
     @ObservationIgnored let complete: @UIActor (BookingIntent, Window) -> Void
@@ -145,6 +146,7 @@ final class ReviewScreen: FramedScreen {
     /// Says why the booking cannot be bought at the moment; nil if it can be bought.
     var buyProblem: String? {
         if let underWay { return underWay }
+        if promotionCode?.isUnderWay == true { return "The service is being asked about the promotion code." }
         switch intent.state {
         case .held where isOver, .expired: return "The hold is over; nothing was bought."
         case .released: return "It was let go; nothing was bought."
@@ -196,18 +198,20 @@ final class ReviewScreen: FramedScreen {
         if let underWay { return underWay }
         guard isHeld, !isOver else { return "It is not held any more, so no code can be given." }
         guard intent.offer != nil, intent.trip != nil else {
-            return "It was held elsewhere, so no code can be given here."
+            return "The fare is not known here, so no code can be given."
         }
-        return sending.isUnderWay ? "The service is being asked." : nil
+        return sending.isUnderWay || promotionCode?.isUnderWay == true ? "The service is being asked." : nil
     }
 
     private func askForCode() {
         guard let window else { return }
-        PromotionCodeEntry(context, intent) { [weak self] new in
+        let entry = PromotionCodeEntry(context, intent, foreground) { [weak self] new in
             guard let self else { return }
             intent = new
             foreground.say("Held for \(context.price(new.booking?.price ?? new.agreedPrice)).")
-        }.present(in: window)
+        }
+        promotionCode = entry
+        entry.present(in: window)
     }
 
     private func leave() {
@@ -269,7 +273,7 @@ final class ReviewScreen: FramedScreen {
         _ ask: @escaping @Sendable (BookingService, BookingIntent.ID) async throws -> BookingIntent,
         then: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
-        guard let window, !sending.isUnderWay else { return }
+        guard let window, !sending.isUnderWay, promotionCode?.isUnderWay != true else { return }
         sending.begin(name, in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, underWay = context.bookingsUnderWay] in
             guard changes else { return try await ask(service, id) }

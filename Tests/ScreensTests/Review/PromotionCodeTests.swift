@@ -1,4 +1,5 @@
 import BlackBox
+import Doubles
 import Foundation
 import Locking
 import Rail
@@ -46,6 +47,30 @@ import Waiting
             try await app.tapAndRest("Hold for € 57.60")
             try await app.match("Buy for € 57.60", .button)
             #expect(bookings.requests == ["release"])
+        }
+    }
+
+    @Test("nothing can be bought or let go while the service is asked about a code")
+    func asking() async throws {
+        try await withDoubles { scope in
+            let offers = StubbedFunction<OfferQuery, OfferList>("offers", in: scope).held()
+            let held = offers.function
+            try await withReview(intent) { service in
+                service.offers = { try await held($0) }
+            } _: { app, bookings in
+                await app.rest()
+                try await app.press("p")
+                try await app.match("Code", .textField).enterText("WELCOME10")
+                try await app.tap("Try it")
+                let call = try await offers.call(0)
+                app.window.focus("buy")
+                try await app.press(.enter)
+                try await app.press("p")
+                #expect(bookings.requests.isEmpty && app.screenTitle == "Review")
+                try call.respond(with: OfferList(offers: [Sample.offer("offer", 6400)]))
+                try await app.see("The service does not say that WELCOME10 takes anything off.")
+                try await app.tapAndRest("Cancel")
+            }
         }
     }
 
@@ -113,7 +138,7 @@ import Waiting
         try await withReview(intent) { app, _ in
             #expect(!app.footer.contains("promotion code"))
             try await app.press("p")
-            try await app.see("It was held elsewhere, so no code can be given here.")
+            try await app.see("The fare is not known here, so no code can be given.")
         }
     }
 
