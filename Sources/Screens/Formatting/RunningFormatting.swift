@@ -106,8 +106,9 @@ package enum RunningFormatting {
     private static func cancellation(_ trip: Trip) -> String? {
         guard trip.hasCancelledTrain else { return nil }
         let trains = trip.rides.filter { $0.isCancelled == true }.map(\.vehicle).distinct
-        return "\((trains.isEmpty ? trip.vehicles : trains).joined(separator: " and ")) "
-            + "\(trains.count > 1 ? "are" : "is") cancelled."
+        // The service may say it of the trip alone.
+        guard !trains.isEmpty else { return "The trip is cancelled." }
+        return "\(trains.joined(separator: " and ")) \(trains.count > 1 ? "are" : "is") cancelled."
     }
 
     private static func change(_ connection: Connection) -> String? {

@@ -7,8 +7,8 @@ extension SearchFormView {
     /// The least width of a window in which a row with a star also shows the passengers and the key.
     private static let leastForKey = 80
 
-    /// Makes the row of a recent search. If any has a star, all rows keep room for it and for the key that repeats the
-    /// first one, so that the columns stand below each other.
+    /// Makes the row of a recent search. If any has a star, all rows keep room for it and for the key that repeats
+    /// one, so that the columns stand below each other.
     func recentRow(_ index: Int) -> ListRow {
         let search = screen.recent[index]
         let way = PlaceFormatting.way(
@@ -24,7 +24,7 @@ extension SearchFormView {
             return ListRow(mark + way, trailing: StyledText(usual ?? people, .secondary))
         }
         let key = screen.context.key(.searchRepeat)
-        let end = index == 0 ? key : String(repeating: " ", count: key.cellWidth)
+        let end = search == screen.repeated ? key : String(repeating: " ", count: key.cellWidth)
         let words = [usual, people, end].compactMap(\.self).joined(separator: "   ")
         return ListRow(mark + way, trailing: StyledText(words, .secondary))
     }

@@ -34,7 +34,7 @@ extension SearchScreen {
 
     /// The recent search that F5 repeats: the one under the cursor in the list, or else the first one, which has a star
     /// if any has.
-    private var repeated: RecentSearch? { searchUnderCursor ?? recent.first }
+    var repeated: RecentSearch? { searchUnderCursor ?? recent.first }
 
     private var searchUnderCursor: RecentSearch? {
         guard window?.focus == "recent", recent.indices.contains(recentSelection ?? 0) else { return nil }

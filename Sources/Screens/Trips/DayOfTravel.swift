@@ -42,7 +42,10 @@ final class DayOfTravel {
             return end > now && departures.contains { $0 - Trip.nearness <= now }
         }
         if isAsked { running.forgetLastRequest() }
-        guard !candidates.isEmpty else { return take([]) }
+        guard !candidates.isEmpty else {
+            reading.drop()
+            return take([])
+        }
         reading.begin("Reading the next trip", in: window, isShown: false) { [context] in
             var intents: [BookingIntent] = []
             for candidate in candidates {
@@ -97,7 +100,7 @@ final class DayOfTravel {
         guard let intent, let trip = trip(at: context.now()), let from = trip.fallback(at: context.now()),
             from != start, var query = Alternatives.query(trip, of: intent, context)
         else { return }
-        start = from
+        (start, others) = (from, [])
         query.count = 3
         searching.begin("Searching other trains", in: window, isShown: false) {
             [service = context.service, query] in

@@ -63,6 +63,9 @@ struct RunningFormattingTests {
         let cancelled = Sample.running(trip) { $1.isCancelled = true }
         #expect(RunningFormatting.refusal(cancelled) == "! cancelled")
         #expect(RunningFormatting.whyNot(cancelled) == "TGV 6607 is cancelled. Choose another train.")
+        var whole = trip
+        whole.isCancelled = true
+        #expect(RunningFormatting.sentences(whole) == ["The trip is cancelled."])
         let skipped = Sample.running(trip) { $1.calls[2].status = .notServiced }
         #expect(RunningFormatting.refusal(skipped) == "! impossible")
         #expect(
