@@ -10,6 +10,8 @@ package enum Signals {
         ("PIPE", SIGPIPE), ("ALRM", SIGALRM), ("TERM", SIGTERM), ("TSTP", SIGTSTP), ("STOP", SIGSTOP),
         ("TTIN", SIGTTIN), ("TTOU", SIGTTOU), ("XCPU", SIGXCPU), ("SYS", SIGSYS),
     ]
+    /// Signals that end no program, but can be sent to one.
+    private static let harmless: [(name: String, number: Int32)] = [("WINCH", SIGWINCH), ("CONT", SIGCONT)]
 
     /// The names of the signals that can be sent to a program.
     package static let sent = [
@@ -20,12 +22,11 @@ package enum Signals {
 
     /// Returns the number of a signal; nil if none is known by this name.
     package static func number(_ name: String) -> Int32? {
-        let others = [("WINCH", SIGWINCH), ("CONT", SIGCONT)]
-        return (numbers + others).first { $0.0 == name }?.1
+        (numbers + harmless).first { $0.name == name }?.number
     }
 
     /// Returns the name of a signal; its number if it has no name here.
     package static func name(_ number: Int32) -> String {
-        numbers.first { $0.number == number }?.name ?? "\(number)"
+        (numbers + harmless).first { $0.number == number }?.name ?? "\(number)"
     }
 }
