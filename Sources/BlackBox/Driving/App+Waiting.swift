@@ -168,8 +168,8 @@ extension App {
     /// Checks the rules `always` for another program. It may draw a screen in several steps, so only a finished screen is
     /// checked.
     func checkWholeScreen() {
-        guard let process, process.hasDrawn, process.isWhole || process.restsUntil != nil, isUpToDate,
-            !window.isClosed
+        guard let process, history.watch?.hasAlways == true, isUpToDate, !window.isClosed, process.hasDrawn,
+            process.isWhole || process.restsUntil != nil
         else { return }
         history.watch?.lookAlways(at: window.frame, as: snapshot)
     }

@@ -59,6 +59,8 @@ package struct FrameWatch {
         for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
     }
 
+    var hasAlways: Bool { !always.isEmpty }
+
     /// Checks the rules `always` for a frame.
     mutating func lookAlways(at frame: Frame, as snapshot: Snapshot) {
         guard sighting == nil, !frame.asksForRoom else { return }

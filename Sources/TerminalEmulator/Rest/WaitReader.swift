@@ -56,11 +56,11 @@ struct WaitReader {
                     return .notKnown("it waits at another terminal, and the system does not tell of that")
                 }
             case .socket:
+                if isOwn(descriptor) { continue }
                 switch socketWait(target) {
                 case .until(let instant)?: until = min(until, instant)
                 case .held(let request)?: answer = answer ?? request
-                case nil:
-                    guard isOwn(descriptor) else { return .notKnown("it waits at a socket") }
+                case nil: return .notKnown("it waits at a socket")
                 }
             case .timer:
                 if let time = WaitSource.rest(ofTimer: info(descriptor)) {

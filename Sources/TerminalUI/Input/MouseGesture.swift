@@ -27,9 +27,6 @@ package struct MouseGesture: Hashable, Sendable {
         }
     }
 
-    /// Whether a `MouseEvent` can say the same.
-    package var isPlainClick: Bool { button == .left && modifiers.isEmpty && path.count == 1 }
-
     /// The number of the button in reports, with its modifiers: 4 for Shift, 8 for Alt, and 16 for Control.
     package var code: Int {
         (Button.allCases.firstIndex(of: button) ?? 0) + Int(modifiers.rawValue) << 2
