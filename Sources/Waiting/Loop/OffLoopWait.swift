@@ -123,15 +123,18 @@ final class OffLoopWait: Sendable {
             while clock.now < end, !Task.isCancelled {
                 let (now, realNow) = (clock.now, real.now)
                 var next = patienceEnd ?? polling.next(after: now, until: end)
+                var isExtra = false
                 if let look = extraLook(realNow) {
-                    next = min(next, now.advanced(by: realNow.duration(to: look)))
+                    let due = now.advanced(by: realNow.duration(to: look))
+                    (next, isExtra) = (min(next, due), due <= next)
                 }
                 if polling == .continuous, patienceEnd == nil {
                     await Task.yield()
                 } else {
                     try? await clock.pause(until: next)
                 }
-                if isResting { wake() }
+                guard !Task.isCancelled else { return }
+                if isResting || isExtra { wake() }
             }
             guard !Task.isCancelled else { return }
             wake()

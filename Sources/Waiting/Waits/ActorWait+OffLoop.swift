@@ -45,7 +45,7 @@ extension ActorWait {
             guard found != nil, !isDone, !wait.isOutOfPatience else {
                 return .timedOut(await wait.explained(report, request))
             }
-            if hasChanged {
+            if hasChanged || looks.changes.isToCheck {
                 timer.cancel()
                 timer = wait.timer(request.polling, until: deadline, or: looks.nextLook)
             }

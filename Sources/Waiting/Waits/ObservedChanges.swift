@@ -5,21 +5,25 @@ import Observation
 ///
 /// Observation reports a change before the property has its new value, and does not report a change that comes after
 /// the property was read but before its observation was registered. So the condition has to be evaluated again some
-/// time after each change, and after the wait's start.
+/// time after each change, and once after each registration.
 final class ObservedChanges: Sendable {
     private struct State {
         var hasCome = false
-        /// When a change was last reported; before the first report, when the wait began.
-        var start = MonotonicClock().now
-        /// The number of additional evaluations after `start`. After the beginning of a wait, one is enough: more would
-        /// hide that the condition reads properties that are not observable.
-        var extraLooks = 1
+        /// When a change was last reported; nil before the first report.
+        var reported: LoopInstant?
+        /// When the condition is due once more after the latest registration; nil if that was done. Once is enough: more
+        /// would hide that the condition reads properties that are not observable.
+        var check: LoopInstant?
         /// When the properties that the condition reads were last registered; nil if the next evaluation has to
         /// register them.
         var trackedAt: LoopInstant?
 
-        func nextLook(after now: LoopInstant) -> LoopInstant? {
-            (1...extraLooks).lazy.map { start.advanced(by: .milliseconds((1 << $0) - 1)) }.first { $0 > now }
+        /// Returns the next of ten instants after the last report; nil if all are over.
+        func lookAfterReport(after now: LoopInstant) -> LoopInstant? {
+            guard let reported else { return nil }
+            return (1...10).lazy.map { reported.advanced(by: .milliseconds((1 << $0) - 1)) }.first {
+                $0 > now
+            }
         }
     }
 
@@ -37,8 +41,18 @@ final class ObservedChanges: Sendable {
         }
     }
 
-    /// Returns the instant, on the monotonic clock, at which the condition is due again: 1, 3, 7 … ms after the last change.
-    func nextLook(after now: LoopInstant) -> LoopInstant? { state.withLock { $0.nextLook(after: now) } }
+    /// Whether the condition has not been evaluated since its properties were registered.
+    var isToCheck: Bool { state.withLock { $0.check != nil } }
+
+    /// Returns the instant, on the monotonic clock, at which the condition is due again: 1 ms after a registration, and 1,
+    /// 3, 7 … ms after the last change. Names each registration once: the caller must see to an evaluation at that instant.
+    func nextLook(after now: LoopInstant) -> LoopInstant? {
+        state.withLock { state in
+            let check = state.check.map { max($0, now) }
+            state.check = nil
+            return [check, state.lookAfterReport(after: now)].compactMap(\.self).min()
+        }
+    }
 
     /// Evaluates a condition.
     ///
@@ -48,19 +62,25 @@ final class ObservedChanges: Sendable {
     ) throws -> Value {
         let now = MonotonicClock().now
         let mustTrack = state.withLock { state in
+            state.check = nil
             if let last = state.trackedAt {
-                guard let due = state.nextLook(after: last), due <= now else { return false }
+                guard let due = state.lookAfterReport(after: last), due <= now else { return false }
             }
             state.trackedAt = now
             return true
         }
         guard mustTrack else { return try condition() }
-        return try withObservationTracking {
+        let found = withObservationTracking {
             Result { try condition() }
         } onChange: { [weak self] in
             self?.note()
             onChange()
-        }.get()
+        }
+        // However long the thread was kept from running meanwhile, this comes after the registration.
+        state.withLock { state in
+            if state.trackedAt == now { state.check = MonotonicClock().now.advanced(by: .milliseconds(1)) }
+        }
+        return try found.get()
     }
 
     private func note() {
@@ -68,7 +88,7 @@ final class ObservedChanges: Sendable {
         let isMade = isOnLoop && UILoop.shared.isOnLoopThread
         state.withLock { state in
             (state.hasCome, state.trackedAt) = (true, nil)
-            if !isMade { (state.start, state.extraLooks) = (MonotonicClock().now, 10) }
+            if !isMade { state.reported = MonotonicClock().now }
         }
     }
 }

@@ -70,6 +70,30 @@ struct ObservedChangeTests {
         #expect(start.duration(to: MonotonicClock().now) < Self.limit)
     }
 
+    /// Waits for a change that comes after the condition has read the old value, while its thread is kept from going on.
+    private func waitWhileKept(isolation: isolated (any Actor)? = #isolation) async throws {
+        let shelf = Shelf()
+        var looks = 0
+        let start = MonotonicClock().now
+        try await eventually("the book", within: Self.limit) {
+            let count = shelf.count
+            looks += 1
+            guard looks == 1 else { return count == 1 }
+            Thread.detachNewThread { shelf.count = 1 }
+            let end = MonotonicClock().now.advanced(by: .milliseconds(20))
+            while MonotonicClock().now < end {}
+            return false
+        }
+        #expect(start.duration(to: MonotonicClock().now) < Self.limit / 2)
+    }
+
+    @Test("a change is noticed even if it comes long before the observation of what was read is registered")
+    func whileKept() async throws {
+        try await waitWhileKept()
+        try await Task { @MainActor in try await waitWhileKept() }.value
+        try await Task { @UIActor in try await waitWhileKept() }.value
+    }
+
     @Test(
         "a change is noticed at any time, even between an evaluation and the observation of what it read"
     )
