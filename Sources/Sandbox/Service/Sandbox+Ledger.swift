@@ -1,4 +1,5 @@
 package import Foundation
+import GRDB
 import OSDM
 
 /// A booking as the service's books have it, for those who compare what a client shows with the truth.
