@@ -43,10 +43,12 @@ final class TravellerSimulation: SimulatedProgram {
         do {
             _ = try await timetable.ready()
             var order = SeedStreams(plan.seed)["order"]
-            let life = try Life(plan, trace, on: timetable, settings, workers)
-            defer { life.remove() }
-            try await inOrder(order.next()) { try await self.live(life) }
-            outcome.failure = life.record.failure
+            outcome.failure = try await inOrder(order.next()) {
+                let life = try Life(plan, trace, on: self.timetable, self.settings, self.workers)
+                try await self.live(life)
+                await life.end()
+                return life.record.failure
+            }
         } catch {
             outcome.failure = LifeFailure("a life cannot be done", "\(error)")
         }
@@ -56,7 +58,9 @@ final class TravellerSimulation: SimulatedProgram {
     }
 
     /// Runs the jobs of a life in an order that the seed decides.
-    private func inOrder(_ seed: UInt64, _ body: @UIActor () async throws -> Void) async throws {
+    private func inOrder(
+        _ seed: UInt64, _ body: @UIActor () async throws -> LifeFailure?
+    ) async throws -> LifeFailure? {
         try await body()
     }
 
@@ -85,6 +89,7 @@ final class TravellerSimulation: SimulatedProgram {
             do {
                 try await traveller.openTrips(whole: true)
                 guard let shown = life.current else { continue }
+                life.service.refreshLedger()
                 let witness = try await FinalWitness(life.service.ledger, shown.program.bookings, shown.window)
                 failure = witness.disagreements.first
             } catch {

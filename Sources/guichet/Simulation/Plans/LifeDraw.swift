@@ -78,7 +78,7 @@ struct LifeDraw {
     }
 
     private func hold(_ random: inout SeededGenerator) -> LifeWord {
-        LifeWord("hold", ["train": "\(random.number(1...3))", "fare": "\(random.number(0...2))"])
+        LifeWord("hold", ["train": "\(random.number(0...2))", "fare": "\(random.number(0...2))"])
     }
 
     private func step(_ random: inout SeededGenerator) -> LifeWord {

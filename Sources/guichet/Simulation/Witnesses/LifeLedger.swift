@@ -50,6 +50,12 @@ final class LifeLedger {
         return found
     }
 
+    /// Reads the books even if no request has changed them: what is held may be over by now.
+    func refresh(at sandbox: Sandbox) {
+        changes = -1
+        _ = look(at: sandbox)
+    }
+
     /// Notes what the service has forgotten in a restart.
     func hasRestarted(_ sandbox: Sandbox) {
         let before = entries

@@ -47,6 +47,8 @@ final class LifeService {
         return response
     }
 
+    func refreshLedger() { ledger.refresh(at: sandbox) }
+
     /// Does not restart any more.
     func calm() { restarts = [] }
 

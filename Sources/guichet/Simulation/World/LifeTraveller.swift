@@ -159,10 +159,11 @@ struct LifeTraveller {
         try await enter("9am", into: "Time")
         try await shown().app.press(.enter)
         try await wait(for: "Results")
-        let train = Locator(.row, .containing("Lyon"), .inside("Trains"), .nth(step.number("train") ?? 1))
-        try await tap(train)
+        try await waitForRow { $0.contains("09:00") }
+        for _ in 0..<(step.number("train") ?? 0) { try await press(.down) }
+        try await shown().app.press(.enter)
         try await wait(for: "Journey")
-        try await waitForFares()
+        try await waitForRow { $0.contains("lexible") }
         for _ in 0..<(step.number("fare") ?? 0) { try await press(.down) }
         try await shown().app.press(.enter)
         try await wait(for: "Passengers")
@@ -173,11 +174,14 @@ struct LifeTraveller {
         try await wait(for: "Review")
     }
 
-    private func waitForFares() async throws {
+    /// Waits until a row of a list or a table has a text.
+    private func waitForRow(_ isMeant: @escaping (String) -> Bool) async throws {
         let app = try shown().app
         let attempt = try app.begin("wait", at: place, timeout: .seconds(90))
-        try await app.wait(for: "the fares", attempt) { [window = app.window] _ in
-            window.frame.allElements.contains { $0.role == .row && $0.label.contains("lexible") } ? () : nil
+        try await app.wait(for: "a row", attempt) { [window = app.window] _ in
+            window.frame.allElements.contains { row in
+                row.role == .row && row.withDescendants.contains { isMeant($0.label) }
+            } ? () : nil
         }
     }
 
