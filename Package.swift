@@ -83,7 +83,7 @@ let package = Package(
                 "LiveHTTP",
                 "HTTPRecordings", "OpenAPI", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
-                "Locking", "SharedAlgorithms", "Rail",
+                "Locking", "Marks", "SharedAlgorithms", "Rail",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("Logging", "swift-log"),
@@ -99,7 +99,8 @@ let package = Package(
                     ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
             ]),
 
-        .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
+        .target(
+            name: "Screens", dependencies: ["TerminalUI", "Waiting", "Marks", "Rail"], swiftSettings: strict),
         .target(
             name: "BlackBox",
             dependencies: ["TerminalUI", "Waiting", "FileLocations", "Locking", "SharedAlgorithms"],
@@ -121,7 +122,7 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking", "Marks",
                 "SharedAlgorithms", "Documents", "FileLocations", "CTimetable", "CCSV", "CZip",
                 program("GRDB", "GRDB.swift"),
                 program("SwiftProtobuf", "swift-protobuf"),
@@ -134,14 +135,14 @@ let package = Package(
         .target(
             name: "RailStore",
             dependencies: [
-                "Rail", "Locking", program("GRDB", "GRDB.swift"),
+                "Rail", "Locking", "Marks", program("GRDB", "GRDB.swift"),
                 program("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
             name: "OSDM",
             dependencies: [
-                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Rail",
+                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Marks", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Wire/wire.txt"], swiftSettings: strict),
@@ -155,7 +156,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "HTTPTransport",
-            dependencies: ["Locking", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["Locking", "Marks", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(
             name: "HTTPFixtures",
@@ -249,6 +250,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TestIssues", dependencies: ["FileLocations"], swiftSettings: strict),
         .target(name: "FileLocations", swiftSettings: strict),
+        .target(name: "Marks", dependencies: ["Locking"], swiftSettings: strict),
         .target(name: "Locking", swiftSettings: strict),
         .target(name: "SharedAlgorithms", swiftSettings: strict),
 
@@ -309,6 +311,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         tests("Rail", ["TestSupport", "OSDM"]),
+        tests("Marks", ["Waiting"]),
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),

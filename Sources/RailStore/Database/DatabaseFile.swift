@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Marks
 
 /// An SQLite file, which can be opened, checked, and set aside (renamed) when it is damaged.
 struct DatabaseFile: Sendable {
@@ -140,6 +141,8 @@ struct DatabaseFile: Sendable {
             // The program's SQL statements are correct, so `SQLITE_ERROR` means that the file has other tables
             // than they expect.
             let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+            if error.resultCode == .SQLITE_FULL { Mark.reached(.diskFull) }
+            if error.resultCode == .SQLITE_IOERR { Mark.reached(.diskFailed) }
             let words = error.message ?? error.resultCode.description
             return StoreProblem(
                 damaged ? .corrupt : code, path: path, contents: kind.contents, detail: words)

@@ -1,5 +1,6 @@
 package import Foundation
 import Locking
+import Marks
 package import Rail
 
 /// The bookings of one service, with a journal. Every request that may change something at the service is written to
@@ -137,7 +138,10 @@ package final class KeptBookings: Sendable {
     func stored<Value>(
         _ activity: String, _ work: @autoclosure () throws(StoreProblem) -> Value
     ) throws(RailError) -> Value {
-        do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
+        do { return try work() } catch {
+            Mark.reached(.requestNotSent)
+            throw self.error(.notKept, activity, error.refusal)
+        }
     }
 
     /// - Throws: `RailError` with the code `impossible`, in place of an `UnlistedTransition`.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Marks
 import OSDM
 
 /// The resources below `/bookings/{id}/refund-offers`: refund offers and the refund itself.
@@ -23,6 +24,7 @@ extension ServiceRequest {
             let refund: SandboxRefund
             if let open = booking.refunds.first(where: { $0.isOpen(at: now) }) {
                 refund = open
+                Mark.reached(.openRefundOfferReturned)
                 if open.returned != returned || open.overruleCode != overruleCode?.rawValue {
                     problems.append(.anotherIsOpen)
                 }
