@@ -75,7 +75,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs", "TerminalEmulator",
+                "Screens", "Simulation", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
+                "TerminalEmulator",
                 "Sandbox",
                 "RailStore", "Tickets",
                 "OSDM",
@@ -109,6 +110,10 @@ let package = Package(
             dependencies: [
                 "Documents", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
             ],
+            swiftSettings: strict),
+        .target(
+            name: "Simulation",
+            dependencies: ["Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms"],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",
@@ -416,6 +421,7 @@ let package = Package(
         tests(
             "Scenarios",
             ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),
+        tests("Simulation", ["TestSupport", "Documents", "SharedAlgorithms", "Waiting"]),
         .executableTarget(
             name: "Kiosk", dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting"],
             path: "Tests/Kiosk",

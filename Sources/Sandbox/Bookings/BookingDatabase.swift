@@ -36,6 +36,13 @@ struct BookingDatabase: Sendable {
         }
     }
 
+    /// Returns a copy in memory, with everything that is in the database now.
+    func copy() throws -> BookingDatabase {
+        let copy = BookingDatabase(path: nil)
+        try queue().backup(to: copy.queue())
+        return copy
+    }
+
     /// Opens the database and checks all of it. Creates the file if it is missing.
     func check() throws(Problem) {
         do {

@@ -1,0 +1,41 @@
+import HTTPStubs
+import Sandbox
+import SharedAlgorithms
+import Simulation
+
+/// The words of a plan as the parts of the world need them.
+struct LifeWords {
+    private let plan: LifePlan
+
+    init(_ plan: LifePlan) { self.plan = plan }
+
+    /// The words that this program knows, for reading the file of a life.
+    private static let others = ["service-restart", "clock", "kill", "event"]
+
+    /// The faults of the network, as `--faults` has them.
+    func network() throws -> FaultSpec { try FaultSpec(networkText) }
+
+    /// The faults of the network as a line of text, also for a scenario.
+    var networkText: String {
+        plan.faults.filter { !Self.others.contains($0.name) && !Self.isOfDisk($0) }.map(Self.spec)
+            .joined(separator: ",")
+    }
+
+    private static func spec(_ word: LifeWord) -> String {
+        word.name + (word.values["value"].map { "=\($0)" } ?? "") + (word.values["at"].map { "@\($0)" } ?? "")
+            + (word.number("times").map { "*\($0)" } ?? "") + (word.number("after").map { " after \($0)" } ?? "")
+    }
+
+    func events() throws -> SandboxEvents { try SandboxEvents(eventNames.joined(separator: ",")) }
+
+    var eventNames: [String] { faults("event").compactMap { $0.values["name"] } }
+
+    func faults(_ name: String) -> [LifeWord] { plan.faults.filter { $0.name == name } }
+
+    // MARK: The disk
+
+    static func isOfDisk(_ word: LifeWord) -> Bool { word.name.hasPrefix("disk-") }
+
+    /// Draws what goes wrong with the disk.
+    static func diskFaults(_ random: inout SeededGenerator) -> [LifeWord] { [] }
+}
