@@ -427,6 +427,14 @@ let package = Package(
             path: "Tests/Kiosk",
             swiftSettings: strict),
         .testTarget(
+            name: "PlantedWeaknesses",
+            dependencies: [
+                "guichet", "Simulation", "RailStore", "Rail", "OSDM", "HTTPTransport", "Locking", "Waiting",
+                program("GRDB", "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            exclude: ["Found.txt"], swiftSettings: strict),
+        .testTarget(
             name: "PlantedDefects",
             dependencies: [
                 "Kiosk", "TestSupport", "Scenarios", "BlackBox", "BlackBoxStubs", "HTTPStubs",
