@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Marks
 import Simulation
 import Waiting
 
@@ -46,7 +47,9 @@ struct SimulateCommand: ParsableCommand {
         }
         var settings = Simulation.Settings()
         (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
-        let simulation = Simulation(command: [guichet, "simulate-work"], settings) { LifeDraw($0).plan }
+        let simulation = Simulation(command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)) {
+            LifeDraw($0).plan
+        }
         let plan = try plan()
         let task = Task {
             if let plan { await simulation.run(plan) } else { await simulation.run() }
@@ -101,8 +104,15 @@ struct SimulateWorkCommand: ParsableCommand {
 
     func run() throws {
         let workers = LoopWorker()
-        try runOnLoop("the simulation", workers: workers) { _ in
-            await SimulationWorker(TravellerSimulation(workers: workers)).run(on: workers)
+        // The log hears of everything that happens in this call, also of keys and timers.
+        let marks = MarkLog()
+        let settings = LifeSettings(takeMarks: {
+            Dictionary(uniqueKeysWithValues: marks.take().map { ($0.key.rawValue, $0.value) })
+        })
+        try MarkLog.$current.withValue(marks) {
+            try runOnLoop("the simulation", workers: workers) { _ in
+                await SimulationWorker(TravellerSimulation(settings, workers: workers)).run(on: workers)
+            }
         }
     }
 }
