@@ -29,5 +29,13 @@ package final class MarkLog: Sendable {
     /// How often each mark was reached so far. Marks that were never reached are not in it.
     package var counts: [Mark: Int] { marks.withLock { $0 } }
 
+    /// Returns the counts, and begins to count anew.
+    package func take() -> [Mark: Int] {
+        marks.withLock { marks in
+            defer { marks = [:] }
+            return marks
+        }
+    }
+
     func add(_ mark: Mark) { marks.withLock { $0[mark, default: 0] += 1 } }
 }

@@ -13,6 +13,8 @@ import Waiting
         }
         Mark.reached(.diskFull)
         #expect(log.counts == [.diskFull: 2])
+        #expect(log.take() == [.diskFull: 2])
+        #expect(log.counts.isEmpty)
     }
 
     @Test func aMarkIsCountedInAChildTaskAndInATaskOfItsOwn() async {

@@ -66,13 +66,9 @@ struct Assembly: Sendable {
 
     private var target: (OSDMConfiguration, TransportLayer, PlaceMemory, isSandbox: Bool) {
         switch service {
-        case .sandbox(let sandbox): (sandbox.configuration, .sandbox(network(sandbox)), .none, true)
+        case .sandbox(let sandbox): (sandbox.configuration, .sandbox(sandbox.transport), .none, true)
         case .live(let configuration): (configuration, .network(LiveTransport()), .usual, false)
         }
-    }
-
-    private func network(_ sandbox: EmbeddedSandbox) -> any Transport {
-        seams.network?(sandbox.transport) ?? sandbox.transport
     }
 
     /// Connects to a recording. The connection's time is the time of the recording, unless the scenario states

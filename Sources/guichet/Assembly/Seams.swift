@@ -4,10 +4,8 @@ import Rail
 
 /// What is put around the parts of the program while it is put together: nothing, when people use it.
 ///
-/// A simulation puts its network there. The tests of the simulation put mistakes there, which it must find.
+/// The tests of a simulation put mistakes there, which the simulation must find.
 struct Seams: Sendable {
-    /// Put around the transport to the sandbox: the network, inside the deadline and the retries.
-    var network: TransportLayer.Wrapping?
     /// Put around the transport of the client, outside the deadline and inside the retries.
     var client: TransportLayer.Wrapping?
     /// Put around the requests that the journal records.

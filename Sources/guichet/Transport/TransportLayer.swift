@@ -25,7 +25,7 @@ struct TransportLayer: Sendable {
 extension TransportLayer {
     typealias Wrapping = @Sendable (any Transport) -> any Transport
 
-    /// Whatever a simulation, or a test of it, puts between the client and its connection.
+    /// Whatever a test puts between the client and its connection.
     static func seam(_ wrap: Wrapping?) -> TransportLayer? {
         wrap.map { TransportLayer("seam", around: $0) }
     }
