@@ -25,7 +25,8 @@ struct LifePlanTests {
         #expect {
             try LifePlan(file: "life.yaml", text: text, version: "1.3.0")
         } throws: { error in
-            "\(error)".hasPrefix("life.yaml:1:") && "\(error)".contains("is of version 1.2.3, and this is 1.3.0")
+            "\(error)".hasPrefix("life.yaml:1:")
+                && "\(error)".contains("is of version 1.2.3, and this is 1.3.0")
         }
     }
 

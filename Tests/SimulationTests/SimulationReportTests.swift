@@ -5,7 +5,9 @@ import Testing
 struct SimulationReportTests {
     private func report(lives: Int, marks: [String: Int] = [:]) -> SimulationReport {
         var report = SimulationReport(first: 5, marks: Array(marks.keys))
-        (report.lives, report.doubles, report.elapsed, report.marks) = (lives, lives / 20, .seconds(60), marks)
+        (report.lives, report.doubles, report.elapsed, report.marks) = (
+            lives, lives / 20, .seconds(60), marks
+        )
         return report
     }
 

@@ -47,7 +47,9 @@ struct SimulateCommand: ParsableCommand {
         }
         var settings = Simulation.Settings()
         (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
-        let simulation = Simulation(command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)) {
+        let simulation = Simulation(
+            command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)
+        ) {
             LifeDraw($0).plan
         }
         let plan = try plan()
@@ -65,11 +67,13 @@ struct SimulateCommand: ParsableCommand {
 
     private func firstSeed() throws -> UInt64 {
         guard let seed = VersionedSeed(seed, current: Version.current) else {
-            throw ProgramError.unusable("“\(seed)” is no seed. Give a number, or a seed as reports write it: 0.2.0:17.")
+            throw ProgramError.unusable(
+                "“\(seed)” is no seed. Give a number, or a seed as reports write it: 0.2.0:17.")
         }
         guard seed.version == Version.current else {
             throw ProgramError.unusable(
-                "The seed \(seed) is of version \(seed.version), and this is \(Version.current), where it is another life.")
+                "The seed \(seed) is of version \(seed.version), and this is \(Version.current), where it is another life."
+            )
         }
         return seed.number
     }

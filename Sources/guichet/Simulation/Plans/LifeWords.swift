@@ -23,7 +23,8 @@ struct LifeWords {
 
     private static func spec(_ word: LifeWord) -> String {
         word.name + (word.values["value"].map { "=\($0)" } ?? "") + (word.values["at"].map { "@\($0)" } ?? "")
-            + (word.number("times").map { "*\($0)" } ?? "") + (word.number("after").map { " after \($0)" } ?? "")
+            + (word.number("times").map { "*\($0)" } ?? "")
+            + (word.number("after").map { " after \($0)" } ?? "")
     }
 
     func events() throws -> SandboxEvents { try SandboxEvents(eventNames.joined(separator: ",")) }

@@ -37,7 +37,8 @@ final class Life {
     private nonisolated static let start = Date(timeIntervalSince1970: 1_795_417_200)
 
     init(
-        _ plan: LifePlan, _ trace: LifeTrace, on timetable: Sandbox, _ settings: LifeSettings, _ workers: LoopWorker
+        _ plan: LifePlan, _ trace: LifeTrace, on timetable: Sandbox, _ settings: LifeSettings,
+        _ workers: LoopWorker
     ) throws {
         let words = LifeWords(plan)
         let record = LifeRecord(trace)
@@ -165,7 +166,9 @@ final class Life {
     func end() async {
         calm()
         await endAll()
-        _ = await UILoop.shared.wait(for: "the end of a life", timeout: .seconds(120), scope: scope) { _ in false }
+        _ = await UILoop.shared.wait(for: "the end of a life", timeout: .seconds(120), scope: scope) { _ in
+            false
+        }
         disk.remove()
     }
 
@@ -177,7 +180,8 @@ final class Life {
     private func painted(_ window: LifeWindow) {
         guard windows.contains(where: { $0 === window }) else { return }
         frames += 1
-        record.note("frame \(frames) of window \(window.number): \(window.title) \(window.window.frame.grid.sum)")
+        record.note(
+            "frame \(frames) of window \(window.number): \(window.title) \(window.window.frame.grid.sum)")
         witness.look(at: window.window)
         if killFrames.contains(frames) { kill(window, "frame \(frames)") }
     }
