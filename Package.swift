@@ -110,6 +110,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Simulation", dependencies: ["CSimulatedDisk", "SharedAlgorithms"], swiftSettings: strict),
+        .target(
             name: "BlackBoxStubs",
             dependencies: ["Scenarios", "BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
             swiftSettings: strict),
@@ -252,6 +254,7 @@ let package = Package(
             name: "CPseudoTerminal", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
+        .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
         .systemLibrary(
@@ -404,6 +407,12 @@ let package = Package(
             [
                 "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "Locking", "OSDM", "TerminalUI",
                 "Waiting", "Rail",
+            ]),
+        tests(
+            "Simulation",
+            [
+                "TestSupport", "Rail", "RailStore", "Sandbox", "SharedAlgorithms",
+                program("GRDB", "GRDB.swift"),
             ]),
         .target(
             name: "BlackBoxSupport", dependencies: ["BlackBox", "BlackBoxTesting", "TerminalUI", "Waiting"],
