@@ -61,7 +61,7 @@ final class TravellerSimulation: SimulatedProgram {
     private func inOrder(
         _ seed: UInt64, _ body: @UIActor () async throws -> LifeFailure?
     ) async throws -> LifeFailure? {
-        try await body()
+        try await UILoop.shared.withOrder(.seeded(seed), executorPreference: workers) { try await body() }
     }
 
     private func live(_ life: Life) async throws {
