@@ -113,7 +113,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Simulation",
-            dependencies: ["Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms"],
+            dependencies: [
+                "Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms", "CSimulatedDisk",
+            ],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",
@@ -229,7 +231,7 @@ let package = Package(
         .target(
             name: "Waiting",
             dependencies: [
-                "CWaiting", "FileLocations", "Locking",
+                "CWaiting", "FileLocations", "Locking", "SharedAlgorithms",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ],
@@ -259,6 +261,7 @@ let package = Package(
             name: "CPseudoTerminal", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
+        .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
         .systemLibrary(
@@ -413,6 +416,12 @@ let package = Package(
                 "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "Locking", "OSDM", "TerminalUI",
                 "Waiting", "Rail",
             ]),
+        tests(
+            "Simulation",
+            [
+                "TestSupport", "Documents", "Rail", "RailStore", "Sandbox", "SharedAlgorithms", "Waiting",
+                program("GRDB", "GRDB.swift"),
+            ]),
         .target(
             name: "BlackBoxSupport", dependencies: ["BlackBox", "BlackBoxTesting", "TerminalUI", "Waiting"],
             path: "Tests/BlackBoxSupport", swiftSettings: strict),
@@ -421,7 +430,6 @@ let package = Package(
         tests(
             "Scenarios",
             ["BlackBoxSupport", "TestSupport", "BlackBox", "JSONTrees", "TerminalUI", "Waiting"]),
-        tests("Simulation", ["TestSupport", "Documents", "SharedAlgorithms", "Waiting"]),
         .executableTarget(
             name: "Kiosk", dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting"],
             path: "Tests/Kiosk",

@@ -154,6 +154,10 @@ package final class BookingJournal: Sendable {
         }
     }
 
+    /// Releases the lock by which this process is known to be alive, as its end does. For simulations, in which a process
+    /// ends before its objects do.
+    func release() { work.withLock { $0.lock = nil } }
+
     func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
         try perform(.unwritable) { try $0.write(work) }
     }

@@ -42,6 +42,10 @@ package final class KeptBookings: Sendable {
     /// Sets the account to which the bookings belong from now on.
     package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
 
+    /// Releases what marks this process as alive, as its end does. For simulations, in which a process ends before its
+    /// objects do.
+    package func processEnds() { journal.release() }
+
     /// Deletes the bookings of a person who has signed out.
     func forget(_ person: JournalPerson) throws {
         try stored("forgetting your bookings", journal.forget(person))

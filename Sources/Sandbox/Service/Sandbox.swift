@@ -58,7 +58,9 @@ package struct Sandbox: Sendable {
         running = Task(executorPreference: settings.executor) { @concurrent in
             await loading.value.map { RunningTrains(settings.events.trains, in: $0.timetable) }
         }
-        memory = SandboxMemory(bookings: bookings ?? BookingDatabase(path: settings.bookingFile))
+        memory = SandboxMemory(
+            bookings: bookings
+                ?? BookingDatabase(path: settings.bookingFile, vfs: settings.bookingVFS))
     }
 
     @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }

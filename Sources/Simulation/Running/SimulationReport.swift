@@ -11,6 +11,15 @@ package struct SimulationReport: Sendable {
         package var isRepeatable = false
         /// The file in which the life was written; nil if it was not.
         package var file: String?
+
+        package init(
+            failure: LifeFailure, seed: UInt64, plan: LifePlan, others: [UInt64] = [],
+            isRepeatable: Bool = false,
+            file: String? = nil
+        ) {
+            (self.failure, self.seed, self.plan) = (failure, seed, plan)
+            (self.others, self.isRepeatable, self.file) = (others, isRepeatable, file)
+        }
     }
 
     package var first: UInt64

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Marks
 import Simulation
 import Waiting
 
@@ -46,7 +47,11 @@ struct SimulateCommand: ParsableCommand {
         }
         var settings = Simulation.Settings()
         (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
-        let simulation = Simulation(command: [guichet, "simulate-work"], settings) { LifeDraw($0).plan }
+        let simulation = Simulation(
+            command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)
+        ) {
+            LifeDraw($0).plan
+        }
         let plan = try plan()
         let task = Task {
             if let plan { await simulation.run(plan) } else { await simulation.run() }
@@ -62,11 +67,13 @@ struct SimulateCommand: ParsableCommand {
 
     private func firstSeed() throws -> UInt64 {
         guard let seed = VersionedSeed(seed, current: Version.current) else {
-            throw ProgramError.unusable("“\(seed)” is no seed. Give a number, or a seed as reports write it: 0.2.0:17.")
+            throw ProgramError.unusable(
+                "“\(seed)” is no seed. Give a number, or a seed as reports write it: 0.2.0:17.")
         }
         guard seed.version == Version.current else {
             throw ProgramError.unusable(
-                "The seed \(seed) is of version \(seed.version), and this is \(Version.current), where it is another life.")
+                "The seed \(seed) is of version \(seed.version), and this is \(Version.current), where it is another life."
+            )
         }
         return seed.number
     }
@@ -101,8 +108,15 @@ struct SimulateWorkCommand: ParsableCommand {
 
     func run() throws {
         let workers = LoopWorker()
-        try runOnLoop("the simulation", workers: workers) { _ in
-            await SimulationWorker(TravellerSimulation(workers: workers)).run(on: workers)
+        // The log hears of everything that happens in this call, also of keys and timers.
+        let marks = MarkLog()
+        let settings = LifeSettings(takeMarks: {
+            Dictionary(uniqueKeysWithValues: marks.take().map { ($0.key.rawValue, $0.value) })
+        })
+        try MarkLog.$current.withValue(marks) {
+            try runOnLoop("the simulation", workers: workers) { _ in
+                await SimulationWorker(TravellerSimulation(settings, workers: workers)).run(on: workers)
+            }
         }
     }
 }

@@ -61,7 +61,7 @@ final class TravellerSimulation: SimulatedProgram {
     private func inOrder(
         _ seed: UInt64, _ body: @UIActor () async throws -> LifeFailure?
     ) async throws -> LifeFailure? {
-        try await body()
+        try await UILoop.shared.withOrder(.seeded(seed), executorPreference: workers) { try await body() }
     }
 
     private func live(_ life: Life) async throws {
@@ -74,7 +74,9 @@ final class TravellerSimulation: SimulatedProgram {
     }
 
     /// The times that pass between two looks at a life that has to come to rest: together less than a day.
-    private static let pauses: [Duration] = [.zero, .seconds(60), .seconds(1200), .seconds(7200), .seconds(72_000)]
+    private static let pauses: [Duration] = [
+        .zero, .seconds(60), .seconds(1200), .seconds(7200), .seconds(72_000),
+    ]
 
     /// Ends the faults, starts the program anew, and compares the witnesses. If they disagree, time has to help.
     private func rest(_ life: Life, _ traveller: LifeTraveller) async throws {
@@ -90,7 +92,8 @@ final class TravellerSimulation: SimulatedProgram {
                 try await traveller.openTrips(whole: true)
                 guard let shown = life.current else { continue }
                 life.service.refreshLedger()
-                let witness = try await FinalWitness(life.service.ledger, shown.program.bookings, shown.window)
+                let witness = try await FinalWitness(
+                    life.service.ledger, shown.program.bookings, shown.window)
                 failure = witness.disagreements.first
             } catch {
                 failure = LifeFailure("the program cannot be used after the faults", "\(error)")

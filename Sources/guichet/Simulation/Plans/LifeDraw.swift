@@ -23,7 +23,8 @@ struct LifeDraw {
     ]
 
     private static let paths = [
-        "POST /bookings", "POST /bookings", "/bookings", "/bookings/*/fulfillments", "/bookings/*/refund-offers",
+        "POST /bookings", "POST /bookings", "/bookings", "/bookings/*/fulfillments",
+        "/bookings/*/refund-offers",
         "GET /bookings", "/bookings-search", "/offers", "/oauth", "/trips-collections",
     ]
 
@@ -31,7 +32,9 @@ struct LifeDraw {
         var random = streams["network"]
         return random.swarm(of: Self.networkWords).flatMap { kind in
             (0..<random.number(1...2)).map { _ in
-                var values = ["at": random.one(of: Self.paths), "times": "\(random.one(of: [1, 1, 1, 2, 4]))"]
+                var values = [
+                    "at": random.one(of: Self.paths), "times": "\(random.one(of: [1, 1, 1, 2, 4]))",
+                ]
                 if random.chance(0.6) { values["after"] = "\(random.number(1...6))" }
                 if !kind.values.isEmpty { values["value"] = random.one(of: kind.values) }
                 return LifeWord(kind.name, values)
@@ -88,7 +91,8 @@ struct LifeDraw {
         case ..<50: return LifeWord("refund")
         case ..<56: return LifeWord("trips")
         case ..<61:
-            return LifeWord("find", ["booking": "\(random.number(0...2))", "name": random.one(of: ["right", "wrong"])])
+            return LifeWord(
+                "find", ["booking": "\(random.number(0...2))", "name": random.one(of: ["right", "wrong"])])
         case ..<69:
             return LifeWord("wait", ["s": "\(random.one(of: [1, 5, 21, 61, 61, 300, 960, 3600, 90_000]))"])
         case ..<78: return LifeWord("restart")

@@ -23,7 +23,8 @@ struct LifeWords {
 
     private static func spec(_ word: LifeWord) -> String {
         word.name + (word.values["value"].map { "=\($0)" } ?? "") + (word.values["at"].map { "@\($0)" } ?? "")
-            + (word.number("times").map { "*\($0)" } ?? "") + (word.number("after").map { " after \($0)" } ?? "")
+            + (word.number("times").map { "*\($0)" } ?? "")
+            + (word.number("after").map { " after \($0)" } ?? "")
     }
 
     func events() throws -> SandboxEvents { try SandboxEvents(eventNames.joined(separator: ",")) }
@@ -34,8 +35,25 @@ struct LifeWords {
 
     // MARK: The disk
 
-    static func isOfDisk(_ word: LifeWord) -> Bool { word.name.hasPrefix("disk-") }
+    static let diskMark = "disk-"
 
-    /// Draws what goes wrong with the disk.
-    static func diskFaults(_ random: inout SeededGenerator) -> [LifeWord] { [] }
+    static func isOfDisk(_ word: LifeWord) -> Bool { word.name.hasPrefix(diskMark) }
+
+    var ofDisk: [LifeWord] { plan.faults.filter(Self.isOfDisk) }
+
+    /// Draws what goes wrong with the disk: for one of the windows that are opened, or for all when the power is cut.
+    static func diskFaults(_ random: inout SeededGenerator) -> [LifeWord] {
+        random.swarm(of: ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open"]).map { kind in
+            let window = "\(random.number(1...3))"
+            switch kind {
+            case "kill":
+                return LifeWord("disk-kill", ["window": window, "change": "\(random.number(0...250))"])
+            case "power": return LifeWord("disk-power", ["change": "\(random.number(20...400))"])
+            default:
+                var values = ["window": window, "after": "\(random.number(0...120))"]
+                if random.chance(0.7) { values["times"] = "\(random.number(1...4))" }
+                return LifeWord("disk-\(kind)", values)
+            }
+        }
+    }
 }

@@ -37,7 +37,8 @@ struct FinalWitness {
         for intent in intents {
             let words = "\(intent.booking?.code ?? intent.id) is \(intent.state.rawValue)"
             if [.sending, .buying, .refunding].contains(intent.state) {
-                failures.append(LifeFailure("an outcome is still not known after a day without faults", words))
+                failures.append(
+                    LifeFailure("an outcome is still not known after a day without faults", words))
             }
             guard let id = intent.booking?.id, !ledger.lost.contains(id) else { continue }
             let isBought = [.bought, .ticket, .refunded].contains(intent.state)
@@ -50,9 +51,11 @@ struct FinalWitness {
 
     private var books: [LifeFailure] {
         var failures: [LifeFailure] = []
-        for entry in ledger.entries.values.sorted(by: { $0.id < $1.id }) where !ledger.lost.contains(entry.id) {
+        for entry in ledger.entries.values.sorted(by: { $0.id < $1.id }) where !ledger.lost.contains(entry.id)
+        {
             let known = intents.filter { $0.booking?.id == entry.id || $0.id == entry.externalRef }
-            let words = "\(entry.code) is \(entry.state.rawValue), and kept as "
+            let words =
+                "\(entry.code) is \(entry.state.rawValue), and kept as "
                 + "\(known.isEmpty ? "nothing" : known.map(\.state.rawValue).joined(separator: " and "))"
             if known.count > 1 {
                 failures.append(LifeFailure("one booking is kept twice", words))
@@ -110,12 +113,16 @@ struct FinalWitness {
         let entries = ledger.entries.values
         func count(_ names: String...) -> Int { names.reduce(0) { $0 + counts[$1, default: 0] } }
         let expected = [
-            ("tickets", count("Cancelled", "Changed", "In progress", "Upcoming", "Past"),
-                entries.count { $0.state == .bought && !$0.isRefunded }),
+            (
+                "tickets", count("Cancelled", "Changed", "In progress", "Upcoming", "Past"),
+                entries.count { $0.state == .bought && !$0.isRefunded }
+            ),
             ("refunded trips", count("Refunded"), entries.count { $0.isRefunded }),
         ]
         return expected.filter { $0.1 != $0.2 }.map { what, shown, real in
-            LifeFailure("My trips shows another number of \(what) than the service has", "\(shown) instead of \(real)")
+            LifeFailure(
+                "My trips shows another number of \(what) than the service has", "\(shown) instead of \(real)"
+            )
         }
     }
 }

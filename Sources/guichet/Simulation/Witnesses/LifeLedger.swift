@@ -33,7 +33,8 @@ final class LifeLedger {
 
     /// Reads the books, and returns what has changed.
     func look(at sandbox: Sandbox) -> [Change] {
-        guard let count = try? sandbox.changesOfLedger, count != changes, let read = try? sandbox.ledger() else {
+        guard let count = try? sandbox.changesOfLedger, count != changes, let read = try? sandbox.ledger()
+        else {
             return []
         }
         changes = count

@@ -36,7 +36,9 @@ struct ScreenWitness {
     }
 
     private func checkTicket(_ texts: [String]) {
-        guard let code = texts.lazy.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/) }).first?.1 else { return }
+        guard let code = texts.lazy.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/) }).first?.1 else {
+            return
+        }
         guard let id = ledger.id(ofCode: String(code)) else {
             return record.fail("a screen shows a ticket of which the service never knew", String(code))
         }
@@ -54,7 +56,9 @@ struct ScreenWitness {
             {
                 record.fail("a screen shows another refund than the service made", "\(code): \(text)")
             }
-            if let price = text.wholeMatch(of: /\d+ [A-Z][a-z]+ · €.*/).flatMap({ _ in Self.amounts(text).first }),
+            if let price = text.wholeMatch(of: /\d+ [A-Z][a-z]+ · €.*/).flatMap({ _ in
+                Self.amounts(text).first
+            }),
                 ledger.ever[id]?.price != price
             {
                 record.fail("a screen shows another price than the service has", "\(code): \(text)")

@@ -19,7 +19,7 @@ final class Life {
     /// The scope of what happens to the life from outside: waits of the traveller, keys, clocks.
     let scope: LoopScope
     private let network: LifeNetwork
-    private let disk: any LifeDisk
+    private let disk: LifeDisk
     private let settings: LifeSettings
     private let timetable: Sandbox
     private let workers: LoopWorker
@@ -37,7 +37,8 @@ final class Life {
     private nonisolated static let start = Date(timeIntervalSince1970: 1_795_417_200)
 
     init(
-        _ plan: LifePlan, _ trace: LifeTrace, on timetable: Sandbox, _ settings: LifeSettings, _ workers: LoopWorker
+        _ plan: LifePlan, _ trace: LifeTrace, on timetable: Sandbox, _ settings: LifeSettings,
+        _ workers: LoopWorker
     ) throws {
         let words = LifeWords(plan)
         let record = LifeRecord(trace)
@@ -52,7 +53,7 @@ final class Life {
         (self.plan, self.record, self.settings) = (plan, record, settings)
         (self.timetable, self.workers) = (timetable, workers)
         network = try LifeNetwork(service, plan, record)
-        disk = PlainDisk()
+        disk = try LifeDisk(plan)
         scope = LoopScope("life", clock: clock)
         witness = ScreenWitness(ledger: service.ledger, record: record)
         killFrames = words.faults("kill").compactMap { $0.number("frame") }
@@ -102,8 +103,18 @@ final class Life {
         guard !windows.isEmpty else { return }
         record.note("\(why): the power is cut")
         for window in windows { window.kill() }
-        disk.cutPower()
         (windows, current) = ([], nil)
+        do { record.note("\(try disk.cutPower()) sectors and names are lost") } catch {
+            record.fail("a disk cannot be simulated", error.words)
+        }
+    }
+
+    /// Kills the windows whose processes the disk has ended in the middle of a write.
+    func heedDisk() {
+        let dead = windows.filter { disk.hasEnded(window: $0.number) }
+        guard !dead.isEmpty else { return }
+        if dead.count == windows.count, disk.stopsForPowerCut { return cutPower("the disk stops") }
+        for window in dead { kill(window, "a change of the disk") }
     }
 
     /// Kills the process of one window.
@@ -122,14 +133,16 @@ final class Life {
         opened += 1
         let number = opened
         let scope = LoopScope("window \(number)", clock: record.clock)
-        let gate = LifeGate(network, number: number, isCalm: isCalm)
+        let folder = try disk.open(window: number)
+        let gate = LifeGate(network, number: number, isCalm: isCalm) { [disk] in
+            disk.hasEnded(window: number)
+        }
         let (clock, begin, skew) = (record.clock, LoopInstant(nanoseconds: 0), skew)
         var time = ProgramTime(start: Self.start, isStated: true, timeZone: .gmt, clock: clock)
         time.elapsed = { begin.duration(to: clock.now) + skew.withLock { $0 } }
         time.jitter = { 0.5 }
         time.deadline = ScenarioDeadline.timer(in: scope, clock)
         let embedded = EmbeddedSandbox(timetable)
-        let folder = try disk.open(window: number)
         var assembly = Assembly(
             service: .sandbox(embedded), state: folder, journal: folder, savingFolder: folder.path,
             newID: ids.next, time: time, workers: workers)
@@ -165,7 +178,9 @@ final class Life {
     func end() async {
         calm()
         await endAll()
-        _ = await UILoop.shared.wait(for: "the end of a life", timeout: .seconds(120), scope: scope) { _ in false }
+        _ = await UILoop.shared.wait(for: "the end of a life", timeout: .seconds(120), scope: scope) { _ in
+            false
+        }
         disk.remove()
     }
 
@@ -176,8 +191,10 @@ final class Life {
 
     private func painted(_ window: LifeWindow) {
         guard windows.contains(where: { $0 === window }) else { return }
+        guard !disk.hasEnded(window: window.number) else { return heedDisk() }
         frames += 1
-        record.note("frame \(frames) of window \(window.number): \(window.title) \(window.window.frame.grid.sum)")
+        record.note(
+            "frame \(frames) of window \(window.number): \(window.title) \(window.window.frame.grid.sum)")
         witness.look(at: window.window)
         if killFrames.contains(frames) { kill(window, "frame \(frames)") }
     }

@@ -1,59 +1,69 @@
 import Foundation
 import RailStore
+import SharedAlgorithms
+import Simulation
 import Waiting
 
-/// The disk of a life, on which its windows keep their journal.
+/// The disk of a life, on which its windows keep their journal, with the faults of the plan.
 @UIActor
-protocol LifeDisk: AnyObject {
-    /// Returns the folder, as a window that opens now sees it.
-    func open(window number: Int) throws -> StateFolder
+final class LifeDisk {
+    private let disk: SimulatedDisk
+    private let folder: StateFolder
+    private var processes: [Int: SimulatedProcess] = [:]
+    private let faults: [LifeWord]
+    private var isCalm = false
+    private var cuts: SeededGenerator
+
+    init(_ plan: LifePlan) throws {
+        disk = try SimulatedDisk()
+        faults = LifeWords(plan).ofDisk
+        cuts = SeedStreams(plan.seed)["power"]
+        // Lives are done one after the other, so the number of the process tells their folders apart. The name is the
+        // same each time, because screens show it.
+        folder = .temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
+        folder.remove()
+        for word in faults where word.name == "disk-power" {
+            disk.stop(afterChanges: word.number("change"))
+        }
+    }
+
+    /// Returns the folder as a window that opens now sees it.
+    func open(window number: Int) throws -> StateFolder {
+        let process = try disk.process()
+        processes[number] = process
+        for word in faults where !isCalm && word.number("window") == number {
+            if word.name == "disk-kill" { process.kill(afterChanges: word.number("change")) }
+            guard let fault = DiskFault(rawValue: String(word.name.dropFirst(LifeWords.diskMark.count))) else {
+                continue
+            }
+            process.fail(fault, after: word.number("after") ?? 0, count: word.number("times"))
+        }
+        return StateFolder(path: folder.path, vfs: process.vfs)
+    }
 
     /// Ends the process of a window: nothing that it writes from now on is on the disk.
-    func end(window number: Int)
+    func end(window number: Int) { processes.removeValue(forKey: number)?.kill() }
 
-    /// Cuts the power of all windows: also what is not synchronised yet may be lost or torn.
-    func cutPower()
-
-    /// Whether the disk has ended the process of a window by itself, because its plan says so.
-    func hasEnded(window number: Int) -> Bool
-
-    /// Has no faults any more.
-    func calm()
-
-    func remove()
-}
-
-/// A disk of plain files, without faults. When the last window has ended, the next one gets a copy of the folder, and what
-/// the ended one still writes is in the old folder.
-final class PlainDisk: LifeDisk {
-    private var folders = [folder(0)]
-    private var windows: Set<Int> = []
-
-    nonisolated init() {}
-
-    /// Lives are done one after the other, so the number of the process tells their folders apart.
-    private nonisolated static func folder(_ number: Int) -> StateFolder {
-        .temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)-\(number)")
+    /// Ends all processes, and takes away what was not synchronised yet. Returns how much was lost.
+    func cutPower() throws -> Int {
+        processes = [:]
+        return try disk.cutPower(seed: cuts.next())
     }
 
-    func open(window number: Int) -> StateFolder {
-        windows.insert(number)
-        return folders[folders.count - 1]
+    /// Whether the disk has ended the process of a window, because the plan says so.
+    func hasEnded(window number: Int) -> Bool { processes[number]?.isDead == true }
+
+    /// Whether the plan lets the disk stop for a power cut.
+    var stopsForPowerCut: Bool { faults.contains { $0.name == "disk-power" } }
+
+    func calm() {
+        isCalm = true
+        disk.stop(afterChanges: nil)
+        for process in processes.values {
+            process.kill(afterChanges: nil)
+            process.heal()
+        }
     }
 
-    func end(window number: Int) {
-        guard windows.remove(number) != nil, windows.isEmpty else { return }
-        let (last, next) = (folders[folders.count - 1], Self.folder(folders.count))
-        // Before the first write, there is no folder yet.
-        try? FileManager.default.copyItem(atPath: last.path, toPath: next.path)
-        folders.append(next)
-    }
-
-    func cutPower() { for window in windows { end(window: window) } }
-
-    func hasEnded(window number: Int) -> Bool { false }
-
-    func calm() {}
-
-    func remove() { for folder in folders { folder.remove() } }
+    func remove() { folder.remove() }
 }

@@ -41,15 +41,20 @@ final class LifeGate: Transport {
     nonisolated static let mark = HTTPField.Name("X-Window") ?? .userAgent
     private let network: LifeNetwork
     private let number: Int
-    private(set) var isClosed = false
+    /// Whether the disk has ended the process of the window.
+    private let hasEnded: @UIActor () -> Bool
+    private var isShut = false
+    private var isClosed: Bool { isShut || hasEnded() }
     /// Whether the network is without faults and without delays.
     var isCalm: Bool
 
-    init(_ network: LifeNetwork, number: Int, isCalm: Bool) {
-        (self.network, self.number, self.isCalm) = (network, number, isCalm)
+    init(
+        _ network: LifeNetwork, number: Int, isCalm: Bool, hasEnded: @escaping @UIActor () -> Bool
+    ) {
+        (self.network, self.number, self.isCalm, self.hasEnded) = (network, number, isCalm, hasEnded)
     }
 
-    func close() { isClosed = true }
+    func close() { isShut = true }
 
     @concurrent nonisolated func send(
         _ request: HTTPRequest, body: Data

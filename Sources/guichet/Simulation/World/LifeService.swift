@@ -27,7 +27,9 @@ final class LifeService {
         (self.settings, self.record) = (settings, record)
         sandbox = timetable.another(settings)
         ledger = LifeLedger(record)
-        restarts = words.faults("service-restart").sorted { ($0.number("after") ?? 0) < ($1.number("after") ?? 0) }
+        restarts = words.faults("service-restart").sorted {
+            ($0.number("after") ?? 0) < ($1.number("after") ?? 0)
+        }
     }
 
     func respond(to request: HTTPRequest, _ body: Data) async -> Response {

@@ -18,6 +18,7 @@ struct LifeTraveller {
     /// Does a step.
     func take(_ step: LifeWord) async {
         life.record.note("step \(step.text)")
+        life.heedDisk()
         do {
             if life.current?.window.isClosed != false { try await reopen() }
             try await perform(step)

@@ -38,12 +38,14 @@ final class LifeWindow {
         if !window.isClosed { window.close() }
         await program.settle()
         gate.close()
+        program.bookings.processEnds()
     }
 
     /// Ends the process of the window at once. The terminal is closed a moment later, because this may be called in the
     /// middle of painting.
     func kill() {
         gate.close()
+        program.bookings.processEnds()
         _ = UILoop.shared.schedule(after: .zero, name: "the end of a killed window", in: scope) { [window] in
             window.close()
         }

@@ -1,0 +1,80 @@
+import Foundation
+import SharedAlgorithms
+import Simulation
+import TestSupport
+import Testing
+
+@testable import Rail
+@testable import RailStore
+@testable import Sandbox
+
+@Suite("Guichet's databases on a simulated disk")
+struct JournalOnDiskTests {
+    private let person = JournalPerson(service: "https://example.com", account: "ada@example.com")
+    private let now = Date(timeIntervalSinceReferenceDate: 817_000_000)
+
+    private func row(_ id: String) -> JournalRow {
+        let names = Traveller(id: "adult-1", kind: .adult, firstName: id, lastName: "Beispiel")
+        return JournalRow(
+            person: person,
+            intent: BookingIntent(id: id, state: .sending, begunOn: now, travellers: [names]),
+            holdKey: "hold \(id)", buyKey: "buy \(id)")
+    }
+
+    private func journal(_ path: String, _ process: SimulatedProcess) -> BookingJournal {
+        BookingJournal(folder: StateFolder(path: path, vfs: process.vfs), now: { [now] in now })
+    }
+
+    @Test("an intent that the journal has taken is there after a power cut at any change")
+    func intents() throws {
+        for seed in 1...150 as ClosedRange<UInt64> {
+            let folder = try TemporaryFolder()
+            let disk = try SimulatedDisk()
+            var random = SeededGenerator(seed: seed)
+            var taken: [String] = []
+            for run in 1...4 {
+                disk.stop(afterChanges: Int.random(in: 0..<120, using: &random))
+                let process = try disk.process()
+                let before = journal(folder.path, process)
+                for number in 1...10 {
+                    let id = "\(run).\(number)"
+                    do { try before.add(row(id)) } catch { break }
+                    taken.append(id)
+                }
+                try disk.cutPower(seed: random.next())
+                let after = journal(folder.path, try disk.process())
+                let kept = try after.summaries(of: person).map(\.id)
+                #expect(Set(kept).isSuperset(of: taken) && kept.count <= taken.count + run, "seed \(seed)")
+                #expect(try after.damagedLists(for: person).isEmpty, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test("a journal on a full disk takes nothing, says so, and goes on when there is room again")
+    func fullDisk() throws {
+        let folder = try TemporaryFolder()
+        let disk = try SimulatedDisk()
+        let process = try disk.process()
+        let journal = journal(folder.path, process)
+        try journal.add(row("1"))
+        process.fail(.fullDisk)
+        let problem = #expect(throws: StoreProblem.self) { try journal.add(row("2")) }
+        #expect(problem?.code == .unwritable)
+        process.heal()
+        try journal.add(row("3"))
+        #expect(try journal.summaries(of: person).map(\.id) == ["1", "3"])
+    }
+
+    @Test("the bookings of a sandbox are on its disk")
+    func sandbox() throws {
+        let folder = try TemporaryFolder()
+        let disk = try SimulatedDisk()
+        let process = try disk.process()
+        try BookingDatabase(path: folder.path + "/bookings.sqlite", vfs: process.vfs).check()
+        #expect(process.counts.writes > 0)
+        #expect(try disk.cutPower(seed: 1) == 0)
+        let dead = BookingDatabase(path: folder.path + "/bookings.sqlite", vfs: process.vfs)
+        #expect(throws: BookingDatabase.Problem.self) { try dead.check() }
+        try BookingDatabase(path: folder.path + "/bookings.sqlite", vfs: try disk.process().vfs).check()
+    }
+}
