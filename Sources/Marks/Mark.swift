@@ -81,10 +81,8 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
 
     // The sandbox
     case expiredTokenSeen = "the service got a token that had expired"
-    case unknownTokenSeen = "the service got a token that it did not know, as after a restart that lost it"
     case oldRefreshTokenSeen = "the service got a refresh token that was used already"
     case repeatRecognised = "the service recognised a repeated request by its key"
-    case openRefundOfferReturned = "the service had an open refund offer, and returned it again"
     case changeTooLate = "the service refused a change, because the booking was not held any more"
 }
 

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
-import Marks
 import OSDM
 
 /// The resources below `/bookings/{id}/refund-offers`: refund offers and the refund itself.
@@ -24,7 +23,6 @@ extension ServiceRequest {
             let refund: SandboxRefund
             if let open = booking.refunds.first(where: { $0.isOpen(at: now) }) {
                 refund = open
-                Mark.reached(.openRefundOfferReturned)
                 if open.returned != returned || open.overruleCode != overruleCode?.rawValue {
                     problems.append(.anotherIsOpen)
                 }

@@ -68,7 +68,6 @@ struct TokenEndpoint: Sendable {
         guard words.count == 2, words[0].lowercased() == "bearer",
             let token = try known(String(words[1]), .access)
         else {
-            Mark.reached(.unknownTokenSeen)
             throw ProblemResponse.unauthorized(
                 "This token is unknown here. Sign in again.", error: "invalid_token")
         }
