@@ -34,10 +34,12 @@ import Waiting
 /// Looks for a life that fails with a weakness, and does not fail without it.
 @UIActor
 private struct WeaknessSearch {
+    private let faults: [LifeWord]
     private let weakened: TravellerSimulation
     private let sound: TravellerSimulation
 
     init(_ weakness: Weakness, _ workers: LoopWorker) {
+        faults = weakness.faults
         weakened = TravellerSimulation(
             LifeSettings(prepare: { $0.seams = weakness.seams($1) }), workers: workers)
         sound = TravellerSimulation(workers: workers)
@@ -45,8 +47,10 @@ private struct WeaknessSearch {
 
     func first(in seeds: [UInt64]) async -> (seed: UInt64, failure: LifeFailure)? {
         for seed in seeds {
-            let plan = weakened.plan(seed)
-            if let failure = await weakened.live(plan, LifeTrace()).failure,
+            let plan = sound.plan(seed)
+            var worse = plan
+            worse.faults += faults
+            if let failure = await weakened.live(worse, LifeTrace()).failure,
                 await sound.live(plan, LifeTrace()).failure == nil
             {
                 return (seed, failure)

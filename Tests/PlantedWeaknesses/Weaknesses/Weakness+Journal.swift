@@ -1,6 +1,7 @@
 import Foundation
 import Rail
 import RailStore
+import Simulation
 
 @testable import guichet
 
@@ -42,6 +43,8 @@ extension Weakness {
             surroundings in
             Seams(requests: { Unlocking(base: $0, folder: surroundings.journal) })
         },
+        Weakness("lostSync", "Writes are not brought to the medium (fsync does nothing).")
+            .with(faults: (1...9).map { LifeWord("disk-lostSync", ["window": "\($0)"]) }),
     ]
 
     /// Weakens the journal by a trigger, which is added when the file is there.

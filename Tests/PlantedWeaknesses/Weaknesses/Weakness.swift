@@ -1,3 +1,4 @@
+import Simulation
 import Testing
 
 @testable import guichet
@@ -9,8 +10,13 @@ struct Weakness: Sendable, CustomTestStringConvertible {
     let sentence: String
     /// Weakens a window that opens.
     let seams: @Sendable (Surroundings) -> Seams
+    /// What is wrong in every life besides its own faults.
+    var faults: [LifeWord] = []
 
-    init(_ name: String, _ sentence: String, _ seams: @escaping @Sendable (Surroundings) -> Seams) {
+    init(
+        _ name: String, _ sentence: String,
+        _ seams: @escaping @Sendable (Surroundings) -> Seams = { _ in Seams() }
+    ) {
         (self.name, self.sentence, self.seams) = (name, sentence, seams)
     }
 
@@ -24,6 +30,12 @@ struct Weakness: Sendable, CustomTestStringConvertible {
             memory.begin(surroundings)
             return seams(surroundings, memory)
         }
+    }
+
+    func with(faults: [LifeWord]) -> Weakness {
+        var weakness = self
+        weakness.faults = faults
+        return weakness
     }
 
     static let all = ofKeys + ofResponses + ofTheJournal + ofTheScreens + ofTheSession
