@@ -30,6 +30,9 @@ final class TravellerSimulation: SimulatedProgram {
     /// The timetable, which all lives share.
     private let timetable: Sandbox
 
+    /// The disks of the last lives. A disk must be there until the last task of its life has let go of its databases.
+    private var disks: [LifeDisk] = []
+
     init(_ settings: LifeSettings = LifeSettings(), workers: LoopWorker) {
         (self.settings, self.workers) = (settings, workers)
         timetable = .builtIn(SandboxSettings(now: { Life.today }, executor: workers))
@@ -45,7 +48,10 @@ final class TravellerSimulation: SimulatedProgram {
             var order = SeedStreams(plan.seed)["order"]
             outcome.failure = try await inOrder(order.next()) {
                 let life = try Life(plan, trace, on: self.timetable, self.settings, self.workers)
-                try await self.live(life)
+                self.disks = self.disks.suffix(15) + [life.disk]
+                do { try await self.live(life) } catch {
+                    life.record.fail("the program cannot be opened", "\(error)")
+                }
                 await life.end()
                 return life.record.failure
             }

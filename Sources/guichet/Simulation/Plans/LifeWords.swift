@@ -43,7 +43,8 @@ struct LifeWords {
 
     /// Draws what goes wrong with the disk: for one of the windows that are opened, or for all when the power is cut.
     static func diskFaults(_ random: inout SeededGenerator) -> [LifeWord] {
-        random.swarm(of: ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open"]).map { kind in
+        random.swarm(of: ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open"]).map {
+            kind in
             let window = "\(random.number(1...3))"
             switch kind {
             case "kill":

@@ -12,7 +12,8 @@ struct ScreenWitness {
     func look(at window: Window) {
         let texts = window.frame.allElements.filter { !$0.visibleFrame.isEmpty }
             .flatMap { [$0.label, $0.value ?? ""] }.filter { !$0.isEmpty }
-            .map { $0.replacing("\u{A0}", with: " ") }
+            // Only prices have such a blank.
+            .map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
         let title = window.topScreen?.title ?? ""
         for text in texts { checkMessage(text) }
         switch title {

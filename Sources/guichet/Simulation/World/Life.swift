@@ -19,7 +19,7 @@ final class Life {
     /// The scope of what happens to the life from outside: waits of the traveller, keys, clocks.
     let scope: LoopScope
     private let network: LifeNetwork
-    private let disk: LifeDisk
+    let disk: LifeDisk
     private let settings: LifeSettings
     private let timetable: Sandbox
     private let workers: LoopWorker

@@ -33,7 +33,8 @@ final class LifeDisk {
         processes[number] = process
         for word in faults where !isCalm && word.number("window") == number {
             if word.name == "disk-kill" { process.kill(afterChanges: word.number("change")) }
-            guard let fault = DiskFault(rawValue: String(word.name.dropFirst(LifeWords.diskMark.count))) else {
+            guard let fault = DiskFault(rawValue: String(word.name.dropFirst(LifeWords.diskMark.count)))
+            else {
                 continue
             }
             process.fail(fault, after: word.number("after") ?? 0, count: word.number("times"))
@@ -45,7 +46,7 @@ final class LifeDisk {
     func end(window number: Int) { processes.removeValue(forKey: number)?.kill() }
 
     /// Ends all processes, and takes away what was not synchronised yet. Returns how much was lost.
-    func cutPower() throws -> Int {
+    func cutPower() throws(SimulatedDiskError) -> Int {
         processes = [:]
         return try disk.cutPower(seed: cuts.next())
     }

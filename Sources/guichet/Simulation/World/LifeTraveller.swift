@@ -101,6 +101,7 @@ struct LifeTraveller {
         let app = try shown().app
         let attempt = try app.begin("enter", at: place, timeout: .seconds(45))
         try await app.enter(text, Locator(field, .field), attempt)
+        await idle()
     }
 
     /// Waits until a screen is on top, or a dialog asks something instead.

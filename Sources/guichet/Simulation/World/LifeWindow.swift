@@ -1,4 +1,5 @@
 import BlackBox
+import RailStore
 import TerminalUI
 import Waiting
 
