@@ -54,7 +54,10 @@ final class LifeGate: Transport {
         (self.network, self.number, self.isCalm, self.hasEnded) = (network, number, isCalm, hasEnded)
     }
 
-    func close() { isShut = true }
+    func close() {
+        isShut = true
+        network.service.ends(window: number)
+    }
 
     @concurrent nonisolated func send(
         _ request: HTTPRequest, body: Data
@@ -62,12 +65,19 @@ final class LifeGate: Transport {
         var request = request
         request.headerFields[Self.mark] = "\(number)"
         guard await !isClosed else { throw TransportError(.cancelled) }
-        let response: Response
+        let change = await network.service.begins(request, from: number)
+        let result: Result<Response, TransportError>
         if await isCalm {
-            response = await network.service.respond(to: request, body)
+            result = .success(await network.service.respond(to: request, body))
         } else {
-            response = try await network.faulty.send(request, body: body)
+            do throws(TransportError) {
+                result = .success(try await network.faulty.send(request, body: body))
+            } catch {
+                result = .failure(error)
+            }
         }
+        await network.service.ends(change, from: number)
+        let response = try result.get()
         guard await !isClosed else { throw TransportError(.cancelled) }
         return response
     }

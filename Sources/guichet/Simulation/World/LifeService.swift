@@ -21,6 +21,12 @@ final class LifeService {
     /// The service as it was before each request that may have changed something.
     private var earlier: [(at: LoopInstant, sandbox: Sandbox)] = []
     private let keys = LifeKeys()
+    /// The windows that have a change of a booking under way, by the booking's path.
+    private var changing: [String: Int] = [:]
+    /// The number of requests when the faults ended; nil before that.
+    private var requestsBeforeCalm: Int?
+    /// The most requests after the faults. More are a program that asks for ever.
+    private static let mostRequests = 3000
 
     /// - Parameter timetable: Another sandbox, whose timetable is used.
     init(_ timetable: Sandbox, _ settings: SandboxSettings, _ words: LifeWords, _ record: LifeRecord) {
@@ -38,6 +44,9 @@ final class LifeService {
         let (method, path) = (request.method.rawValue, String(request.target.path))
         let window = request.headerFields[LifeGate.mark].flatMap { Int($0) } ?? 0
         restartIfDue()
+        if let before = requestsBeforeCalm, number - before > Self.mostRequests {
+            record.fail("requests are sent for ever", "\(method) \(path) is the last")
+        }
         let changes = method != "GET" && path.hasPrefix("/bookings")
         if changes, restarts.contains(where: { $0.number("loses") != 0 }) { keep() }
         if changes, let twoKeys = keys.second(of: request, body) {
@@ -52,7 +61,25 @@ final class LifeService {
     func refreshLedger() { ledger.refresh(at: sandbox) }
 
     /// Does not restart any more.
-    func calm() { restarts = [] }
+    func calm() { (restarts, requestsBeforeCalm) = ([], requests) }
+
+    /// Notes that a request leaves a window. Returns the booking that it changes; nil if it changes none.
+    func begins(_ request: HTTPRequest, from window: Int) -> String? {
+        let parts = request.target.path.split(separator: "/")
+        guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
+        let id = String(parts[1])
+        if let other = changing.updateValue(window, forKey: id), other != window {
+            record.fail("two windows change one booking at once", "\(other) and \(window) change \(id)")
+        }
+        return id
+    }
+
+    func ends(_ change: String?, from window: Int) {
+        if let change, changing[change] == window { changing[change] = nil }
+    }
+
+    /// Notes that a window has ended, whatever is still on its way.
+    func ends(window: Int) { changing = changing.filter { $0.value != window } }
 
     private func keep() {
         let now = record.clock.now
