@@ -58,7 +58,7 @@ final class LifeService {
         return response
     }
 
-    func refreshLedger() { ledger.refresh(at: sandbox) }
+    func refreshLedger() { ledger.refresh(from: sandbox) }
 
     /// Does not restart any more.
     func calm() { (restarts, requestsBeforeCalm) = ([], requests) }
