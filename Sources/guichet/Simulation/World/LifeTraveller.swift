@@ -39,7 +39,7 @@ struct LifeTraveller {
             try await open("Review", by: "until")
             try await tap(Locator("Let go", .button))
             await idle()
-        case "refund": try await refund()
+        case "refund": try await refund(step)
         case "trips": try await openTrips()
         case "find": try await find(step)
         case "wait":
@@ -197,12 +197,13 @@ struct LifeTraveller {
         await idle()
     }
 
-    private func refund() async throws {
+    private func refund(_ step: LifeWord) async throws {
         try await open("Ticket", by: "1 ticket")
         await idle()
         try await press(.character("u"))
         try await wait(for: "Refund")
-        try await tap(Locator(.matching("^Refund"), .button))
+        let keeps = step.values["then"] == "keep"
+        try await tap(Locator(.matching(keeps ? "^Keep the ticket" : "^Refund"), .button))
         await idle()
     }
 
