@@ -199,7 +199,21 @@ final class Life {
         if killFrames.contains(frames) { kill(window, "frame \(frames)") }
     }
 
-    // MARK: The journal, when the service acts
+    // MARK: The journal while the life goes on
+
+    /// Checks that the journal keeps nothing as not bought that is.
+    func lookAtJournal() async {
+        guard record.failure == nil, let kept = try? await current?.program.bookings.service.summaries()
+        else { return }
+        let ledger = service.ledger
+        for row in kept where [.held, .released, .expired, .refused].contains(row.state) {
+            guard let entry = ledger.entries.values.first(where: { $0.externalRef == row.id }),
+                entry.state == .bought, !ledger.lost.contains(entry.id)
+            else { continue }
+            record.fail(
+                "a bought booking is kept as not bought", "\(entry.code) is kept as \(row.state.rawValue)")
+        }
+    }
 
     /// Checks that the journal expects what the service has just done.
     private func acted(_ change: LifeLedger.Change, _ number: Int) async {

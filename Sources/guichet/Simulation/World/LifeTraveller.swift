@@ -29,6 +29,7 @@ struct LifeTraveller {
         } catch {
             life.record.note("not possible: \(error)")
         }
+        await life.lookAtJournal()
     }
 
     private func perform(_ step: LifeWord) async throws {
