@@ -194,7 +194,8 @@ final class Life {
         guard !disk.hasEnded(window: window.number) else { return heedDisk() }
         frames += 1
         record.note(
-            "frame \(frames) of window \(window.number): \(window.title) \(window.window.frame.grid.sum)")
+            "frame \(frames) of window \(window.number): \(window.title) \(UInt64(hashOf: window.window.frame.grid.text))"
+        )
         witness.look(at: window.window)
         if killFrames.contains(frames) { kill(window, "frame \(frames)") }
     }
@@ -233,14 +234,5 @@ final class Life {
         record.fail(
             "the service has acted, and the journal does not expect it",
             "\(entry.code) is kept as \(row?.state.rawValue ?? "nothing")")
-    }
-}
-
-extension CellGrid {
-    /// A hash of all characters, the same in every process (FNV-1a, 64 bits).
-    fileprivate var sum: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
     }
 }
