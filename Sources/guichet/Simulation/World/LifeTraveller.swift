@@ -50,7 +50,8 @@ struct LifeTraveller {
             await life.wait(.seconds(seconds))
         case "restart":
             await life.endCurrent()
-            try await reopen()
+            try await life.open()
+            await idle()
         case "second": if life.windows.count < 2 { try await life.open() } else { life.switchWindow() }
         case "switch": life.switchWindow()
         case "press":
