@@ -98,8 +98,8 @@ struct LifeDraw {
         case ..<78: return LifeWord("restart")
         case ..<83: return LifeWord("second")
         case ..<88: return LifeWord("switch")
-        case ..<97:
-            let key = random.one(of: ["Esc", "Esc", "Enter", "Tab", "F3", "q", "r", "u"])
+        case ..<95:
+            let key = random.one(of: ["Esc", "Esc", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
             return LifeWord("press", ["key": key, "ms": "\(random.number(0...4000))"])
         default: return LifeWord("let-go")
         }

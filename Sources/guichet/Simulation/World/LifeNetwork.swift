@@ -54,7 +54,10 @@ final class LifeGate: Transport {
         (self.network, self.number, self.isCalm, self.hasEnded) = (network, number, isCalm, hasEnded)
     }
 
-    func close() { isShut = true }
+    func close() {
+        isShut = true
+        network.service.ends(number)
+    }
 
     @concurrent nonisolated func send(
         _ request: HTTPRequest, body: Data
@@ -62,13 +65,15 @@ final class LifeGate: Transport {
         var request = request
         request.headerFields[Self.mark] = "\(number)"
         guard await !isClosed else { throw TransportError(.cancelled) }
-        let response: Response
+        await network.service.begins(request, in: number)
+        let result: Result<Response, TransportError>
         if await isCalm {
-            response = await network.service.respond(to: request, body)
+            result = .success(await network.service.respond(to: request, body))
         } else {
-            response = try await network.faulty.send(request, body: body)
+            result = await network.faulty.result(request, body: body)
         }
+        await network.service.ends(request, in: number)
         guard await !isClosed else { throw TransportError(.cancelled) }
-        return response
+        return try result.get()
     }
 }

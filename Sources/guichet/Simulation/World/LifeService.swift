@@ -18,6 +18,10 @@ final class LifeService {
     private var restarts: [LifeWord]
     private var requests = 0
     private var restartCount: UInt64 = 0
+    /// The windows that change a booking at the moment, by the ids of the bookings.
+    private var changing: [String: [Int]] = [:]
+    /// How often somebody signed in with a password.
+    private(set) var signIns = 0
     /// The service as it was before each request that may have changed something.
     private var earlier: [(at: LoopInstant, sandbox: Sandbox)] = []
     private let keys = LifeKeys()
@@ -38,6 +42,7 @@ final class LifeService {
         let (method, path) = (request.method.rawValue, String(request.target.path))
         let window = request.headerFields[LifeGate.mark].flatMap { Int($0) } ?? 0
         restartIfDue()
+        if String(decoding: body, as: UTF8.self).contains("grant_type=password") { signIns += 1 }
         let changes = method != "GET" && path.hasPrefix("/bookings")
         if changes, restarts.contains(where: { $0.number("loses") != 0 }) { keep() }
         if changes, let twoKeys = keys.second(of: request, body) {
@@ -47,6 +52,33 @@ final class LifeService {
         record.note("request \(number) of window \(window): \(method) \(path) → \(response.head.status.code)")
         for change in ledger.look(at: sandbox) { await acted?(change, window) }
         return response
+    }
+
+    /// Notes that a window sends a request. Never may two windows change one booking at a time.
+    func begins(_ request: HTTPRequest, in window: Int) {
+        guard let id = Self.changedBooking(request) else { return }
+        if let other = changing[id]?.first(where: { $0 != window }) {
+            record.fail("two windows change one booking at the same time", "\(window) and \(other): \(id)")
+        }
+        changing[id, default: []].append(window)
+    }
+
+    /// Notes that a window does not wait any more for the response to a request.
+    func ends(_ request: HTTPRequest, in window: Int) {
+        guard let id = Self.changedBooking(request), let index = changing[id]?.firstIndex(of: window) else {
+            return
+        }
+        changing[id]?.remove(at: index)
+    }
+
+    /// Notes that the process of a window has ended.
+    func ends(_ window: Int) { changing = changing.mapValues { $0.filter { $0 != window } } }
+
+    /// The id of the booking that a request changes; nil if it changes none.
+    private static func changedBooking(_ request: HTTPRequest) -> String? {
+        let parts = (request.path ?? "").split(separator: "/")
+        guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
+        return String(parts[1])
     }
 
     func refreshLedger() { ledger.refresh(at: sandbox) }
