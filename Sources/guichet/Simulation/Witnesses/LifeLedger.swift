@@ -4,16 +4,13 @@ import Waiting
 /// The witness of the service: what its books say now, and what they have ever said.
 @UIActor
 final class LifeLedger {
-    enum Change {
-        case held(LedgerEntry)
-        case bought(LedgerEntry)
-        case refunded(LedgerEntry)
-
-        var entry: LedgerEntry {
-            switch self {
-            case .held(let entry), .bought(let entry), .refunded(let entry): entry
-            }
+    struct Change {
+        enum Kind: String {
+            case held, bought, refunded
         }
+
+        var kind: Kind
+        var entry: LedgerEntry
     }
 
     /// The bookings by their ids.
@@ -22,8 +19,8 @@ final class LifeLedger {
     private(set) var ever: [String: LedgerEntry] = [:]
     /// The ids of all bookings that were bought at some time.
     private(set) var everBought: Set<String> = []
-    /// All refunds that were made, by the ids of their bookings.
-    private(set) var everRefunded: [String: [LedgerEntry.Refund]] = [:]
+    /// The amounts of all refunds that were made, by the ids of the refunds, and of the bookings.
+    private var everRefunded: [String: [String: Int]] = [:]
     /// The ids of the bookings about which the service has forgotten something in a restart.
     private(set) var lost: Set<String> = []
     private var changes = -1
@@ -31,85 +28,61 @@ final class LifeLedger {
 
     init(_ record: LifeRecord) { self.record = record }
 
-    /// Reads the books, and returns what has changed.
+    /// Reads the books if a request has changed them, and returns what has changed.
     func look(at sandbox: Sandbox) -> [Change] {
-        guard let count = try? sandbox.changesOfLedger, count != changes, let read = try? sandbox.ledger()
-        else {
-            return []
-        }
+        guard let count = try? sandbox.changesOfLedger, count != changes else { return [] }
         changes = count
-        var found: [Change] = []
-        for entry in read {
-            let before = entries[entry.id]
-            if before == nil, entry.state == .held { found.append(.held(entry)) }
-            if before?.state != .bought, entry.state == .bought { found.append(.bought(entry)) }
-            if entry.refunds.count > before?.refunds.count ?? 0 { found.append(.refunded(entry)) }
+        let before = entries
+        let read = refresh(from: sandbox)
+        let found = read.flatMap { entry -> [Change] in
+            let earlier = before[entry.id]
+            var kinds: [Change.Kind] = earlier == nil && entry.state == .held ? [.held] : []
+            if earlier?.state != .bought, entry.state == .bought { kinds.append(.bought) }
+            if entry.refunds.count > earlier?.refunds.count ?? 0 { kinds.append(.refunded) }
+            return kinds.map { Change(kind: $0, entry: entry) }
         }
-        take(read)
-        for change in found { record.note("ledger \(change.words)") }
-        checkIntents(read)
+        for change in found { record.note("ledger: \(change.entry.code) is \(change.kind.rawValue)") }
+        // Never two bookings for one intent.
+        let open = Dictionary(
+            grouping: read.filter { $0.state != .over && $0.externalRef != nil }, by: \.externalRef)
+        for (reference, entries) in open where entries.count > 1 {
+            record.fail(
+                "one intent has two bookings",
+                "\(entries.map(\.code).joined(separator: " and ")) of \(reference ?? "")")
+        }
         return found
     }
 
-    /// Reads the books even if no request has changed them: what is held may be over by now.
-    func refresh(at sandbox: Sandbox) {
-        changes = -1
-        _ = look(at: sandbox)
+    /// Reads the books, also if no request has changed them: what is held may be over by now.
+    @discardableResult
+    func refresh(from sandbox: Sandbox) -> [LedgerEntry] {
+        guard let read = try? sandbox.ledger() else { return [] }
+        entries = Dictionary(uniqueKeysWithValues: read.map { ($0.id, $0) })
+        ever.merge(entries) { $1 }
+        everBought.formUnion(read.filter { $0.state == .bought }.map(\.id))
+        for entry in read {
+            for refund in entry.refunds { everRefunded[entry.id, default: [:]][refund.id] = refund.amount }
+        }
+        return read
     }
 
     /// Notes what the service has forgotten in a restart.
     func hasRestarted(_ sandbox: Sandbox) {
         let before = entries
         changes = -1
-        let read = (try? sandbox.ledger()) ?? []
-        take(read)
+        refresh(from: sandbox)
         for (id, entry) in before where entries[id]?.isAtLeast(entry) != true { lost.insert(id) }
-    }
-
-    private func take(_ read: [LedgerEntry]) {
-        entries = Dictionary(uniqueKeysWithValues: read.map { ($0.id, $0) })
-        for entry in read {
-            ever[entry.id] = entry
-            if entry.state == .bought { everBought.insert(entry.id) }
-            for refund in entry.refunds where everRefunded[entry.id]?.contains(refund) != true {
-                everRefunded[entry.id, default: []].append(refund)
-            }
-        }
-    }
-
-    /// Never two bookings for one intent.
-    private func checkIntents(_ read: [LedgerEntry]) {
-        var seen: [String: LedgerEntry] = [:]
-        for entry in read where entry.state != .over {
-            guard let reference = entry.externalRef else { continue }
-            if let other = seen.updateValue(entry, forKey: reference) {
-                record.fail("one intent has two bookings", "\(other.code) and \(entry.code) of \(reference)")
-            }
-        }
     }
 
     // MARK: What screens may claim
 
     func id(ofCode code: String) -> String? { ever.values.first { $0.code == code }?.id }
 
-    /// Whether a booking has had this price.
-    func knowsPrice(_ amount: Int) -> Bool { ever.values.contains { $0.price == amount } }
+    func refunds(of id: String) -> [Int] { Array((everRefunded[id] ?? [:]).values) }
 
-    func refunds(of id: String) -> [Int] { (everRefunded[id] ?? []).map(\.amount) }
-
-    var allRefunds: [Int] { everRefunded.values.flatMap { $0.map(\.amount) } }
-
-    /// The sums that came back for whole bookings.
-    var refundSums: [Int] { everRefunded.values.map { $0.reduce(0) { $0 + $1.amount } } }
-}
-
-extension LifeLedger.Change {
-    fileprivate var words: String {
-        switch self {
-        case .held(let entry): "\(entry.code) is held for \(entry.price)"
-        case .bought(let entry): "\(entry.code) is bought for \(entry.price)"
-        case .refunded(let entry): "\(entry.code) gives back \(entry.refunds.last?.amount ?? 0)"
-        }
+    /// All refunds, and the sum of those of each booking.
+    var allRefunds: [Int] {
+        everRefunded.values.flatMap { refunds in refunds.values + [refunds.values.reduce(0, +)] }
     }
 }
 

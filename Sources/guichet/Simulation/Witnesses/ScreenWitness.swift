@@ -1,5 +1,4 @@
 import Sandbox
-import Simulation
 import TerminalUI
 import Waiting
 
@@ -10,89 +9,79 @@ struct ScreenWitness {
     let record: LifeRecord
 
     func look(at window: Window) {
-        let texts = window.frame.allElements.filter { !$0.visibleFrame.isEmpty }
-            .flatMap { [$0.label, $0.value ?? ""] }.filter { !$0.isEmpty }
-            // Only prices have such a blank.
+        let elements = window.frame.allElements.filter { !$0.visibleFrame.isEmpty }
+        // Only prices have a blank at which no line breaks.
+        let texts = elements.flatMap { [$0.label, $0.value ?? ""] }
             .map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
-        let title = window.topScreen?.title ?? ""
-        for text in texts { checkMessage(text) }
-        switch title {
-        case "Ticket": checkTicket(texts)
-        case "Review": checkReview(texts)
-        case "My trips": checkTrips(window.frame.allElements.filter { $0.role == .row }.map(\.label))
+        for text in texts {
+            if text.hasPrefix("Refunded €"), let amount = Self.amount(text),
+                !ledger.allRefunds.contains(amount)
+            {
+                record.fail("a message tells of a refund that the service never made", text)
+            }
+            if text.hasSuffix("is bought; F3 shows it."), ledger.everBought.isEmpty {
+                record.fail("a message tells of a purchase that the service never made", text)
+            }
+        }
+        switch window.topScreen?.title {
+        case "Ticket": lookAtTicket(texts)
+        case "Review": lookAtReview(texts)
+        case "My trips": lookAtTrips(elements.filter { $0.role == .row }.map(\.label))
         default: break
         }
     }
 
-    /// The messages of the status line and of dialogs.
-    private func checkMessage(_ text: String) {
-        if text.hasPrefix("Refunded €"), let amount = Self.amounts(text).first,
-            !(ledger.allRefunds + ledger.refundSums).contains(amount)
-        {
-            record.fail("a screen tells of a refund that the service never made", text)
-        }
-        if text.hasSuffix("is bought; F3 shows it."), ledger.everBought.isEmpty {
-            record.fail("a screen tells of a purchase that the service never made", text)
-        }
-    }
-
-    private func checkTicket(_ texts: [String]) {
-        guard let code = texts.lazy.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/) }).first?.1 else {
+    private func lookAtTicket(_ texts: [String]) {
+        guard let code = texts.lazy.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/)?.1 }).first else {
             return
         }
         guard let id = ledger.id(ofCode: String(code)) else {
             return record.fail("a screen shows a ticket of which the service never knew", String(code))
         }
         for text in texts {
-            if text == "valid" || text.hasPrefix("bought; ") || text == "used or expired",
-                !ledger.everBought.contains(id)
-            {
-                record.fail("a screen shows a ticket that the service never sold", "\(code): \(text)")
-            }
-            if text == "refunded", ledger.refunds(of: id).isEmpty {
-                record.fail("a screen shows a refund that the service never made", "\(code): \(text)")
-            }
-            if text.hasPrefix("Refunded on ") || text.hasPrefix("Refunded: "),
-                let amount = Self.amounts(text).first, !ledger.refunds(of: id).contains(amount)
-            {
-                record.fail("a screen shows another refund than the service made", "\(code): \(text)")
-            }
-            if let price = text.wholeMatch(of: /\d+ [A-Z][a-z]+ · €.*/).flatMap({ _ in
-                Self.amounts(text).first
-            }),
-                ledger.ever[id]?.price != price
-            {
-                record.fail("a screen shows another price than the service has", "\(code): \(text)")
-            }
+            let claim: (rule: String, holds: Bool)? =
+                switch text {
+                case "valid", "used or expired":
+                    ("a ticket that the service never sold", ledger.everBought.contains(id))
+                case "refunded": ("a refund that the service never made", !ledger.refunds(of: id).isEmpty)
+                case _ where text.hasPrefix("bought; "):
+                    ("a ticket that the service never sold", ledger.everBought.contains(id))
+                case _ where text.hasPrefix("Refunded on ") || text.hasPrefix("Refunded: "):
+                    (
+                        "another refund than the service made",
+                        Self.amount(text).map(ledger.refunds(of: id).contains) ?? true
+                    )
+                case _ where text.contains(/^\d+ [A-Z][a-z]+ · €/):
+                    ("another price than the service has", ledger.ever[id]?.price == Self.amount(text))
+                default: nil
+                }
+            if let claim, !claim.holds { record.fail("a ticket shows \(claim.rule)", "\(code): \(text)") }
         }
     }
 
-    private func checkReview(_ texts: [String]) {
+    private func lookAtReview(_ texts: [String]) {
         for text in texts where text.hasPrefix("Buy for ") {
-            guard let amount = Self.amounts(text).first, !ledger.knowsPrice(amount) else { continue }
-            record.fail("a screen shows another price than the service has", text)
+            guard let amount = Self.amount(text), !ledger.ever.values.contains(where: { $0.price == amount })
+            else { continue }
+            record.fail("Review shows another price than the service has", text)
         }
     }
 
-    private func checkTrips(_ rows: [String]) {
-        var tickets = 0
-        for row in rows {
-            if row.contains(/\b\d+ tickets?\b/) { tickets += 1 }
-            if row.contains("refunded €"), let amount = Self.amounts(row).last,
-                !ledger.refundSums.contains(amount)
-            {
-                record.fail("a row of My trips tells of a refund that the service never made", row)
-            }
-        }
+    private func lookAtTrips(_ rows: [String]) {
+        let tickets = rows.count { $0.contains(/\b\d+ tickets?\b/) }
         if tickets > ledger.everBought.count {
             record.fail(
                 "My trips lists more tickets than the service has sold",
                 "\(tickets) instead of \(ledger.everBought.count)")
         }
+        for row in rows where row.contains("refunded €") {
+            guard let amount = Self.amount(row), !ledger.allRefunds.contains(amount) else { continue }
+            record.fail("My trips tells of a refund that the service never made", row)
+        }
     }
 
-    /// The amounts in a text, in cents: `€ 69.00` is 6900.
-    static func amounts(_ text: String) -> [Int] {
-        text.matches(of: /€ ?([0-9]+)[.]([0-9]{2})/).compactMap { Int($0.1 + $0.2) }
+    /// The first amount in a text, in cents: `€ 69.00` is 6900.
+    static func amount(_ text: String) -> Int? {
+        text.firstMatch(of: /€[ \u{A0}]?([0-9]+)[.]([0-9]{2})/).flatMap { Int($0.1 + $0.2) }
     }
 }

@@ -154,7 +154,7 @@ final class Life {
             _ = try await program.rail.signIn(
                 Credentials(emailAddress: account.emailAddress, password: account.password))
         }
-        let terminal = try Terminal.headless(columns: 100, rows: 36)
+        let terminal = try Terminal.headless(columns: 96, rows: 32)
         let window = await program.openWindow(on: terminal, scope: scope)
         let opened = LifeWindow(number, program, scope, window, gate)
         opened.observe { [weak self] in self?.painted($0) }
@@ -209,13 +209,13 @@ final class Life {
         else { return }
         let entry = change.entry
         let row = kept.first { $0.id == entry.externalRef || $0.bookingID == entry.id }
-        let expected: Set<BookingIntent.State> =
-            switch change {
-            case .held: Set(BookingIntent.State.allCases)
+        let expected: [BookingIntent.State] =
+            switch change.kind {
+            case .held: BookingIntent.State.allCases
             case .bought: [.buying, .bought, .ticket, .refunding, .refunded]
             case .refunded: [.refunding, .refunded]
             }
-        if case .refunded = change, let row, row.state == .ticket {
+        if change.kind == .refunded, let row, row.state == .ticket {
             // A request that was given up may act later. The row then still has the offer that was chosen.
             let intent = try? await window.program.bookings.service.kept(row.id)
             guard let intent, intent.refund?.chosen == nil else { return }

@@ -56,7 +56,7 @@ final class LifeGate: Transport {
 
     func close() {
         isShut = true
-        network.service.ends(number)
+        network.service.ends(window: number)
     }
 
     @concurrent nonisolated func send(
@@ -65,15 +65,20 @@ final class LifeGate: Transport {
         var request = request
         request.headerFields[Self.mark] = "\(number)"
         guard await !isClosed else { throw TransportError(.cancelled) }
-        await network.service.begins(request, in: number)
+        let change = await network.service.begins(request, from: number)
         let result: Result<Response, TransportError>
         if await isCalm {
             result = .success(await network.service.respond(to: request, body))
         } else {
-            result = await network.faulty.result(request, body: body)
+            do throws(TransportError) {
+                result = .success(try await network.faulty.send(request, body: body))
+            } catch {
+                result = .failure(error)
+            }
         }
-        await network.service.ends(request, in: number)
+        await network.service.ends(change, from: number)
+        let response = try result.get()
         guard await !isClosed else { throw TransportError(.cancelled) }
-        return try result.get()
+        return response
     }
 }

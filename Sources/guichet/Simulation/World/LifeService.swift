@@ -18,13 +18,17 @@ final class LifeService {
     private var restarts: [LifeWord]
     private var requests = 0
     private var restartCount: UInt64 = 0
-    /// The windows that change a booking at the moment, by the ids of the bookings.
-    private var changing: [String: [Int]] = [:]
-    /// How often somebody signed in with a password.
-    private(set) var signIns = 0
     /// The service as it was before each request that may have changed something.
     private var earlier: [(at: LoopInstant, sandbox: Sandbox)] = []
     private let keys = LifeKeys()
+    /// The windows that have a change of a booking under way, by the booking's path.
+    private var changing: [String: Int] = [:]
+    /// How often somebody signed in with a password.
+    private(set) var signIns = 0
+    /// The number of requests when the faults ended; nil before that.
+    private var requestsBeforeCalm: Int?
+    /// The most requests after the faults. More are a program that asks for ever.
+    private static let mostRequests = 3000
 
     /// - Parameter timetable: Another sandbox, whose timetable is used.
     init(_ timetable: Sandbox, _ settings: SandboxSettings, _ words: LifeWords, _ record: LifeRecord) {
@@ -43,6 +47,9 @@ final class LifeService {
         let window = request.headerFields[LifeGate.mark].flatMap { Int($0) } ?? 0
         restartIfDue()
         if String(decoding: body, as: UTF8.self).contains("grant_type=password") { signIns += 1 }
+        if let before = requestsBeforeCalm, number - before > Self.mostRequests {
+            record.fail("requests are sent for ever", "\(method) \(path) is the last")
+        }
         let changes = method != "GET" && path.hasPrefix("/bookings")
         if changes, restarts.contains(where: { $0.number("loses") != 0 }) { keep() }
         if changes, let twoKeys = keys.second(of: request, body) {
@@ -54,37 +61,28 @@ final class LifeService {
         return response
     }
 
-    /// Notes that a window sends a request. Never may two windows change one booking at a time.
-    func begins(_ request: HTTPRequest, in window: Int) {
-        guard let id = Self.changedBooking(request) else { return }
-        if let other = changing[id]?.first(where: { $0 != window }) {
-            record.fail("two windows change one booking at the same time", "\(window) and \(other): \(id)")
-        }
-        changing[id, default: []].append(window)
-    }
-
-    /// Notes that a window does not wait any more for the response to a request.
-    func ends(_ request: HTTPRequest, in window: Int) {
-        guard let id = Self.changedBooking(request), let index = changing[id]?.firstIndex(of: window) else {
-            return
-        }
-        changing[id]?.remove(at: index)
-    }
-
-    /// Notes that the process of a window has ended.
-    func ends(_ window: Int) { changing = changing.mapValues { $0.filter { $0 != window } } }
-
-    /// The id of the booking that a request changes; nil if it changes none.
-    private static func changedBooking(_ request: HTTPRequest) -> String? {
-        let parts = (request.path ?? "").split(separator: "/")
-        guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
-        return String(parts[1])
-    }
-
-    func refreshLedger() { ledger.refresh(at: sandbox) }
+    func refreshLedger() { ledger.refresh(from: sandbox) }
 
     /// Does not restart any more.
-    func calm() { restarts = [] }
+    func calm() { (restarts, requestsBeforeCalm) = ([], requests) }
+
+    /// Notes that a request leaves a window. Returns the booking that it changes; nil if it changes none.
+    func begins(_ request: HTTPRequest, from window: Int) -> String? {
+        let parts = request.target.path.split(separator: "/")
+        guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
+        let id = String(parts[1])
+        if let other = changing.updateValue(window, forKey: id), other != window {
+            record.fail("two windows change one booking at once", "\(other) and \(window) change \(id)")
+        }
+        return id
+    }
+
+    func ends(_ change: String?, from window: Int) {
+        if let change, changing[change] == window { changing[change] = nil }
+    }
+
+    /// Notes that a window has ended, whatever is still on its way.
+    func ends(window: Int) { changing = changing.filter { $0.value != window } }
 
     private func keep() {
         let now = record.clock.now
