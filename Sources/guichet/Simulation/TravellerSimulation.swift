@@ -77,6 +77,9 @@ final class TravellerSimulation: SimulatedProgram {
         await traveller.idle()
         for step in life.plan.steps where life.record.failure == nil { await traveller.take(step) }
         if life.record.failure == nil { try await rest(life, traveller) }
+        if life.service.signIns > 1, !LifeWords(life.plan).mayEndSessions {
+            life.record.fail("the traveller had to sign in again, and nothing had ended the session")
+        }
     }
 
     /// The times that pass between two looks at a life that has to come to rest: together less than a day.

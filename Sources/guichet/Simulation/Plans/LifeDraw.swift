@@ -99,7 +99,7 @@ struct LifeDraw {
         case ..<78: return LifeWord("restart")
         case ..<83: return LifeWord("second")
         case ..<88: return LifeWord("switch")
-        case ..<97:
+        case ..<96:
             let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
             return LifeWord("press", ["key": key, "ms": "\(random.one(of: [0, 50, 200, 1000, 4000]))"])
         default: return LifeWord("let-go")

@@ -33,6 +33,14 @@ struct LifeWords {
 
     func faults(_ name: String) -> [LifeWord] { plan.faults.filter { $0.name == name } }
 
+    /// Whether something in the life may end a session, so that the traveller has to sign in again.
+    var mayEndSessions: Bool {
+        plan.faults.contains { word in
+            ["service-restart", "kill", "clock"].contains(word.name) || Self.isOfDisk(word)
+                || word.values["at"] == "/oauth" || word.values["value"] == "401"
+        } || plan.steps.contains { ["second", "switch", "press"].contains($0.name) }
+    }
+
     // MARK: The disk
 
     static let diskMark = "disk-"

@@ -23,6 +23,8 @@ final class LifeService {
     private let keys = LifeKeys()
     /// The windows that have a change of a booking under way, by the booking's path.
     private var changing: [String: Int] = [:]
+    /// How often somebody signed in with a password.
+    private(set) var signIns = 0
     /// The number of requests when the faults ended; nil before that.
     private var requestsBeforeCalm: Int?
     /// The most requests after the faults. More are a program that asks for ever.
@@ -44,6 +46,7 @@ final class LifeService {
         let (method, path) = (request.method.rawValue, String(request.target.path))
         let window = request.headerFields[LifeGate.mark].flatMap { Int($0) } ?? 0
         restartIfDue()
+        if String(decoding: body, as: UTF8.self).contains("grant_type=password") { signIns += 1 }
         if let before = requestsBeforeCalm, number - before > Self.mostRequests {
             record.fail("requests are sent for ever", "\(method) \(path) is the last")
         }
