@@ -126,7 +126,7 @@ struct SimulatedDiskTests {
                 ledger.write(10, over: process, &random)
                 let lost = try disk.cutPower(seed: random.next())
                 let problem = try ledger.problem(on: disk)
-                return "\(process.counts) \(lost) \(problem ?? "–") \(ledger.committed) \(disk.changes)"
+                return "\(process.counts) \(lost) \(problem ?? "–") \(ledger.committed)"
             }
         }
         #expect(try run() == run())
