@@ -86,7 +86,8 @@ struct LifeDraw {
 
     private func step(_ random: inout SeededGenerator) -> LifeWord {
         switch random.number(0...99) {
-        case ..<24: return LifeWord("buy")
+        case ..<21: return LifeWord("buy")
+        case ..<24: return LifeWord("buy-twice")
         case ..<36: return hold(&random)
         case ..<50:
             return LifeWord("refund", ["then": random.one(of: ["confirm", "confirm", "confirm", "keep"])])

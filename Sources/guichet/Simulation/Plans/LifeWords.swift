@@ -38,7 +38,7 @@ struct LifeWords {
         plan.faults.contains { word in
             ["service-restart", "kill", "clock"].contains(word.name) || Self.isOfDisk(word)
                 || word.values["at"] == "/oauth" || word.values["value"] == "401"
-        } || plan.steps.contains { ["second", "switch", "press"].contains($0.name) }
+        } || plan.steps.contains { ["second", "switch", "press", "buy-twice"].contains($0.name) }
     }
 
     // MARK: The disk

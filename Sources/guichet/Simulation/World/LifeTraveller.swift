@@ -36,6 +36,7 @@ struct LifeTraveller {
         switch step.name {
         case "hold": try await hold(step)
         case "buy": try await buy()
+        case "buy-twice": try await buyInTwoWindows()
         case "let-go":
             try await open("Review", by: "until")
             try await tap(Locator("Let go", .button))
@@ -196,6 +197,20 @@ struct LifeTraveller {
             await idle()
         }
         try await tap(Locator(.matching("^Buy for"), .button))
+        await idle()
+    }
+
+    /// Opens a held trip in two windows, and buys it in both at the same moment.
+    private func buyInTwoWindows() async throws {
+        try await open("Review", by: "until")
+        if life.windows.count < 2 { try await life.open() } else { life.switchWindow() }
+        try await open("Review", by: "until")
+        // Buy is ready after a second without a key.
+        await life.wait(.seconds(2))
+        for window in life.windows where window.title == "Review" && window.window.dialog == nil {
+            window.window.focus("buy")
+            window.window.send(.key(.enter))
+        }
         await idle()
     }
 
