@@ -1,6 +1,6 @@
 #include "disk.h"
 
-#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -57,13 +57,6 @@ struct simulated_counts simulated_process_counts(struct simulated_process *proce
     struct simulated_counts counts = process->counts;
     pthread_mutex_unlock(&process->disk->mutex);
     return counts;
-}
-
-int64_t simulated_disk_changes(struct simulated_disk *disk) {
-    pthread_mutex_lock(&disk->mutex);
-    int64_t changes = disk->changes;
-    pthread_mutex_unlock(&disk->mutex);
-    return changes;
 }
 
 void kill_process(struct simulated_process *process) {
@@ -168,36 +161,25 @@ struct simulated_file *use_file(struct simulated_disk *disk, const char *path, b
 
 /// Returns the content of a file, with room for `room` bytes that are 0. Returns NULL if it cannot be read.
 static unsigned char *read_file(const char *path, int64_t size, int64_t room) {
-    // Closing this descriptor gives back the locks that other programs see. SQLite's own connections in this process do not ask
-    // the system for them (os_unix.c, `unixInodeInfo`).
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) return NULL;
+    // Closing this stream gives back the locks that other programs see. SQLite's connections in this process do not ask the
+    // system for their own (os_unix.c, `unixInodeInfo`).
+    FILE *stream = fopen(path, "rb");
+    if (stream == NULL) return NULL;
     unsigned char *bytes = calloc(1, (size_t)(room > size ? room : size) + 1);
-    int64_t done = 0;
-    while (bytes != NULL && done < size) {
-        ssize_t count = read(descriptor, bytes + done, (size_t)(size - done));
-        if (count <= 0) {
-            free(bytes);
-            bytes = NULL;
-            break;
-        }
-        done += count;
+    if (bytes != NULL && fread(bytes, 1, (size_t)size, stream) != (size_t)size) {
+        free(bytes);
+        bytes = NULL;
     }
-    close(descriptor);
+    fclose(stream);
     return bytes;
 }
 
 /// Writes a file anew.
 static bool write_file(const struct simulated_file *file, const unsigned char *bytes, int64_t size) {
-    int descriptor = open(file->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, file->mode);
-    if (descriptor < 0) return false;
-    int64_t done = 0;
-    while (done < size) {
-        ssize_t count = write(descriptor, bytes + done, (size_t)(size - done));
-        if (count <= 0) break;
-        done += count;
-    }
-    return close(descriptor) == 0 && done == size;
+    FILE *stream = fopen(file->path, "wb");
+    if (stream == NULL) return false;
+    bool is_written = fwrite(bytes, 1, (size_t)size, stream) == (size_t)size;
+    return fclose(stream) == 0 && is_written && chmod(file->path, file->mode) == 0;
 }
 
 int keep_deleted(struct simulated_disk *disk, const char *path) {

@@ -66,7 +66,7 @@ struct simulated_disk {
     pthread_mutex_t mutex;
     struct simulated_process *processes;
     struct simulated_file *files;
-    int64_t changes;
+    /// The changes that are left; negative for any number.
     int64_t left;
 };
 

@@ -54,7 +54,6 @@ static bool begin_change(struct simulated_process *process) {
     if (process->is_dead) return false;
     if (disk->left > 0) disk->left -= 1;
     if (process->left > 0) process->left -= 1;
-    disk->changes += 1;
     process->counts.changes += 1;
     return true;
 }

@@ -39,9 +39,6 @@ struct simulated_counts {
 
 struct simulated_counts simulated_process_counts(struct simulated_process *process);
 
-/// The changes that all processes have made.
-int64_t simulated_disk_changes(struct simulated_disk *disk);
-
 /// Ends a process at once, as SIGKILL does: its locks are released, what it has written stays, and every further call fails
 /// without an effect. Its databases must still be closed.
 void simulated_process_kill(struct simulated_process *process);

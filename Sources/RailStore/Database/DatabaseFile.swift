@@ -102,7 +102,7 @@ struct DatabaseFile: Sendable {
             where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
             }
-            // The same is true after a power failure in which only the next renaming is kept.
+            // After a power failure, the next renaming could otherwise be kept without this one.
             PrivateFile.flushFolder(of: path)
             if let draft, rename(draft.path, path) != 0 { throw FileProblem.latest }
         } catch {

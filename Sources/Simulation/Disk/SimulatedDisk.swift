@@ -31,9 +31,6 @@ package final class SimulatedDisk: @unchecked Sendable {
         return SimulatedProcess(disk: self, process: process, vfs: vfs)
     }
 
-    /// The changes that all processes have made.
-    package var changes: Int { Int(simulated_disk_changes(disk)) }
-
     /// Ends all processes when they have made so many changes together from now on, as the moment of a power cut; nil
     /// takes this back. `cutPower` then decides what is lost.
     package func stop(afterChanges changes: Int?) { simulated_disk_stop_after(disk, Int64(changes ?? -1)) }

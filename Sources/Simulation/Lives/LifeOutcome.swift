@@ -24,5 +24,8 @@ package struct LifeFailure: Hashable, Codable, Sendable, Error {
 
     package init(_ rule: String, details: [String]) { (self.rule, self.details) = (rule, details) }
 
+    /// The failure of a life that is another one when it is done a second time.
+    static let notRepeatable = LifeFailure("a life is not the same when it is done again")
+
     package func isLike(_ other: LifeFailure?) -> Bool { rule == other?.rule }
 }

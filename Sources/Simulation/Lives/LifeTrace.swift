@@ -7,16 +7,14 @@ package final class LifeTrace {
     /// The lines; empty if only their sum is kept.
     package private(set) var lines: [String] = []
     private let keepsLines: Bool
-    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var hash = UInt64(hashOf: "")
     private var count = 0
 
     package nonisolated init(keepsLines: Bool = false) { self.keepsLines = keepsLines }
 
     package func note(_ line: String) {
         count += 1
-        // FNV-1a of 64 bits, which is the same in every process, unlike Swift's own hash.
-        for byte in line.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        hash = (hash ^ 10) &* 0x100_0000_01B3
+        hash = UInt64(hashOf: line + "\n", after: hash)
         if keepsLines { lines.append(line) }
     }
 

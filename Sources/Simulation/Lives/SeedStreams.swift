@@ -9,8 +9,7 @@ package struct SeedStreams: Sendable {
 
     /// The stream of this name, from its beginning.
     package subscript(name: String) -> SeededGenerator {
-        SeededGenerator(
-            seed: seed, name.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
+        SeededGenerator(seed: seed, UInt64(hashOf: name))
     }
 }
 

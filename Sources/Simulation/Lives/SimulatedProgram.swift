@@ -17,7 +17,7 @@ extension SimulatedProgram {
         var outcome = await live(plan, first)
         _ = await live(plan, second)
         if let difference = LifeTrace.difference(first, second), outcome.failure == nil {
-            outcome.failure = LifeFailure("a life is not the same when it is done again", details: difference)
+            outcome.failure = LifeFailure(LifeFailure.notRepeatable.rule, details: difference)
         }
         return outcome
     }

@@ -105,14 +105,17 @@ package final class Simulation {
     private func shorten(_ index: Int, by process: SimulationProcess) async {
         let found = report.failures[index]
         let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
+        let isTwice = found.failure.isLike(.notRepeatable)
         let shrinking = LifeShrinking { plan in
             guard MonotonicClock().now < deadline, !Task.isCancelled else { return false }
-            return await process.live(plan)?.failure.map { found.failure.isLike($0) } ?? false
+            return await process.live(plan, twice: isTwice)?.failure.map { found.failure.isLike($0) } ?? false
         }
         guard await shrinking.fails(found.plan) else { return }
         let shorter = await shrinking.shrunk(found.plan)
         report.failures[index].plan = shorter
         report.failures[index].isRepeatable = true
-        if let last = await process.live(shorter)?.failure { report.failures[index].failure = last }
+        if let last = await process.live(shorter, twice: isTwice)?.failure {
+            report.failures[index].failure = last
+        }
     }
 }

@@ -44,9 +44,9 @@ final class SimulationProcess {
     }
 
     /// Does the life of a plan.
-    func live(_ plan: LifePlan) async -> LifeOutcome? {
+    func live(_ plan: LifePlan, twice: Bool = false) async -> LifeOutcome? {
         var outcome: LifeOutcome?
-        try? await perform(SimulationOrder(plan: plan)) { outcome = $0 }
+        try? await perform(SimulationOrder(plan: plan, every: twice ? 1 : 0)) { outcome = $0 }
         return outcome
     }
 

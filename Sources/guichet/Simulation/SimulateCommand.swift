@@ -27,9 +27,6 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "A file with one life, as reports name it.", completion: .file(extensions: ["yaml"]))
     var life: String?
 
-    @Option(help: "The folder for the files of lives that fail; . if it is left out.", completion: .directory)
-    var output = "."
-
     func validate() throws {
         try ValidationError.refuse(belowOne: lives, "--lives 1000")
         try ValidationError.refuse(belowOne: jobs, "--jobs 2")
@@ -86,12 +83,11 @@ struct SimulateCommand: ParsableCommand {
         return try LifePlan(file: life, text: text, version: Version.current)
     }
 
-    /// Writes each life that fails alike when it is repeated.
+    /// Writes each life that fails alike when it is repeated, into this folder.
     private func write(_ report: inout SimulationReport) throws {
         for index in report.failures.indices where report.failures[index].isRepeatable {
             let found = report.failures[index]
-            let name = "life-\(found.seed).yaml"
-            let path = output == "." ? name : URL(filePath: output).appending(path: name).relativePath
+            let path = "life-\(found.seed).yaml"
             let comments = ["\(found.failure.rule): \(found.failure.details.first ?? "")"]
             try Output.write(
                 Data(found.plan.text(version: Version.current, comments: comments).utf8), to: path)

@@ -35,7 +35,7 @@ struct DiskFaultTests {
 
     @Test("several faults and a power cut lose no transaction that had ended")
     func together() throws {
-        for seed in 1...200 as ClosedRange<UInt64> {
+        for seed in 1...100 as ClosedRange<UInt64> {
             let folder = try TemporaryFolder()
             let disk = try SimulatedDisk()
             var random = SeededGenerator(seed: seed)

@@ -39,7 +39,7 @@ struct DiskLedger {
                 try $0.execute(
                     sql: """
                         CREATE TABLE IF NOT EXISTS entry (number INTEGER PRIMARY KEY);
-                        CREATE TABLE IF NOT EXISTS filling (content BLOB);
+                        CREATE TABLE IF NOT EXISTS filling (content TEXT);
                         CREATE INDEX IF NOT EXISTS byContent ON filling (content);
                         """)
             }
@@ -52,14 +52,14 @@ struct DiskLedger {
 
     mutating func add(to queue: DatabaseQueue, _ random: inout SeededGenerator) throws {
         begun = committed + 1
-        let sizes = (0..<Int.random(in: 1...6, using: &random)).map { _ in
-            Int.random(in: 0...3000, using: &random)
+        let fillings = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+            String(repeating: "\(random.next()) ", count: Int.random(in: 0...150, using: &random))
         }
         let deletes = Bool.random(using: &random)
         try queue.write { db in
             if deletes { try db.execute(sql: "DELETE FROM filling WHERE rowid % 3 = 1") }
-            for size in sizes {
-                try db.execute(sql: "INSERT INTO filling VALUES (randomblob(?))", arguments: [size])
+            for filling in fillings {
+                try db.execute(sql: "INSERT INTO filling VALUES (?)", arguments: [filling])
             }
             try db.execute(sql: "INSERT INTO entry VALUES (?)", arguments: [begun])
         }

@@ -89,7 +89,8 @@ struct LifeDraw {
         case ..<21: return LifeWord("buy")
         case ..<24: return LifeWord("buy-twice")
         case ..<36: return hold(&random)
-        case ..<50: return LifeWord("refund")
+        case ..<50:
+            return LifeWord("refund", ["then": random.one(of: ["confirm", "confirm", "confirm", "keep"])])
         case ..<56: return LifeWord("trips")
         case ..<61:
             return LifeWord(
@@ -99,9 +100,9 @@ struct LifeDraw {
         case ..<78: return LifeWord("restart")
         case ..<83: return LifeWord("second")
         case ..<88: return LifeWord("switch")
-        case ..<95:
-            let key = random.one(of: ["Esc", "Esc", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
-            return LifeWord("press", ["key": key, "ms": "\(random.number(0...4000))"])
+        case ..<96:
+            let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
+            return LifeWord("press", ["key": key, "ms": "\(random.one(of: [0, 50, 200, 1000, 4000]))"])
         default: return LifeWord("let-go")
         }
     }

@@ -55,6 +55,7 @@ struct LifeWords {
             kind in
             let window = "\(random.number(1...3))"
             switch kind {
+            case "damage": return LifeWord("disk-damage", ["window": "\(random.number(2...4))"])
             case "kill":
                 return LifeWord("disk-kill", ["window": window, "change": "\(random.number(0...250))"])
             case "power": return LifeWord("disk-power", ["change": "\(random.number(20...400))"])

@@ -194,12 +194,27 @@ final class Life {
         guard !disk.hasEnded(window: window.number) else { return heedDisk() }
         frames += 1
         record.note(
-            "frame \(frames) of window \(window.number): \(window.title) \(window.window.frame.grid.sum)")
+            "frame \(frames) of window \(window.number): \(window.title) \(UInt64(hashOf: window.window.frame.grid.text))"
+        )
         witness.look(at: window.window)
         if killFrames.contains(frames) { kill(window, "frame \(frames)") }
     }
 
-    // MARK: The journal, when the service acts
+    // MARK: The journal while the life goes on
+
+    /// Checks that the journal keeps nothing as not bought that is.
+    func lookAtJournal() async {
+        guard record.failure == nil, let kept = try? await current?.program.bookings.service.summaries()
+        else { return }
+        let ledger = service.ledger
+        for row in kept where [.held, .released, .expired, .refused].contains(row.state) {
+            guard let entry = ledger.entries.values.first(where: { $0.externalRef == row.id }),
+                entry.state == .bought, !ledger.lost.contains(entry.id)
+            else { continue }
+            record.fail(
+                "a bought booking is kept as not bought", "\(entry.code) is kept as \(row.state.rawValue)")
+        }
+    }
 
     /// Checks that the journal expects what the service has just done.
     private func acted(_ change: LifeLedger.Change, _ number: Int) async {
@@ -225,14 +240,5 @@ final class Life {
         record.fail(
             "the service has acted, and the journal does not expect it",
             "\(entry.code) is kept as \(row?.state.rawValue ?? "nothing")")
-    }
-}
-
-extension CellGrid {
-    /// A hash of all characters, the same in every process (FNV-1a, 64 bits).
-    fileprivate var sum: String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
     }
 }

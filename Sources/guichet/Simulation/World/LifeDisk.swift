@@ -30,6 +30,9 @@ final class LifeDisk {
     /// Returns the folder as a window that opens now sees it.
     func open(window number: Int) throws -> StateFolder {
         let process = try disk.process()
+        if !isCalm, processes.isEmpty, faults.contains(LifeWord("disk-damage", ["window": "\(number)"])) {
+            damage()
+        }
         processes[number] = process
         for word in faults where !isCalm && word.number("window") == number {
             if word.name == "disk-kill" { process.kill(afterChanges: word.number("change")) }
@@ -40,6 +43,17 @@ final class LifeDisk {
             process.fail(fault, after: word.number("after") ?? 0, count: word.number("times"))
         }
         return StateFolder(path: folder.path, vfs: process.vfs)
+    }
+
+    /// Overwrites the beginning of the journal and of the kept session. No row of the journal is there, so that all that was
+    /// booked can be rescued.
+    private func damage() {
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name == "bookings.sqlite" || name.hasPrefix("session") {
+            guard let file = FileHandle(forUpdatingAtPath: folder.file(name)) else { continue }
+            try? file.write(contentsOf: Data(count: 16))
+            try? file.close()
+        }
     }
 
     /// Ends the process of a window: nothing that it writes from now on is on the disk.

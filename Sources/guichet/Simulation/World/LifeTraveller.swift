@@ -29,6 +29,7 @@ struct LifeTraveller {
         } catch {
             life.record.note("not possible: \(error)")
         }
+        await life.lookAtJournal()
     }
 
     private func perform(_ step: LifeWord) async throws {
@@ -40,7 +41,7 @@ struct LifeTraveller {
             try await open("Review", by: "until")
             try await tap(Locator("Let go", .button))
             await idle()
-        case "refund": try await refund()
+        case "refund": try await refund(step)
         case "trips": try await openTrips()
         case "find": try await find(step)
         case "wait":
@@ -50,7 +51,8 @@ struct LifeTraveller {
             await life.wait(.seconds(seconds))
         case "restart":
             await life.endCurrent()
-            try await reopen()
+            try await life.open()
+            await idle()
         case "second": if life.windows.count < 2 { try await life.open() } else { life.switchWindow() }
         case "switch": life.switchWindow()
         case "press":
@@ -212,12 +214,13 @@ struct LifeTraveller {
         await idle()
     }
 
-    private func refund() async throws {
+    private func refund(_ step: LifeWord) async throws {
         try await open("Ticket", by: "1 ticket")
         await idle()
         try await press(.character("u"))
         try await wait(for: "Refund")
-        try await tap(Locator(.matching("^Refund"), .button))
+        let keeps = step.values["then"] == "keep"
+        try await tap(Locator(.matching(keeps ? "^Keep the ticket" : "^Refund"), .button))
         await idle()
     }
 
