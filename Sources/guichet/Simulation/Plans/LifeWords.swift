@@ -51,8 +51,8 @@ struct LifeWords {
 
     /// Draws what goes wrong with the disk: for one of the windows that are opened, or for all when the power is cut.
     static func diskFaults(_ random: inout SeededGenerator) -> [LifeWord] {
-        random.swarm(of: ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open"]).map {
-            kind in
+        let kinds = ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open", "damage"]
+        return random.swarm(of: kinds).map { kind in
             let window = "\(random.number(1...3))"
             switch kind {
             case "damage": return LifeWord("disk-damage", ["window": "\(random.number(2...4))"])
