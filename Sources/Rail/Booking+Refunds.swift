@@ -113,7 +113,7 @@ extension Booking {
         return parts.filter { $0.travellerIDs.contains(id) }
     }
 
-    package var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
+    package var isTrainCancelled: Bool { trips.contains(where: \.hasCancelledTrain) }
 
     /// Returns the usable tickets that have at least one refundable part.
     ///

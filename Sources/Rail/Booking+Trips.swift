@@ -35,7 +35,7 @@ package enum Way: String, Hashable, Sendable {
 extension BookingIntent {
     /// Returns the way that a part is for; nil if it is for both, or if the booking is no return.
     package func way(of part: BookingPart) -> Way? {
-        guard trips.count == 2, tripBack != nil || trips[1].destination.name == trips[0].origin.name,
+        guard trips.count == 2, inboundTrip != nil || trips[1].destination.name == trips[0].origin.name,
             let ids = part.tripIDs, Set(ids).count == 1
         else { return nil }
         return ids[0] == trips[0].id ? .out : ids[0] == trips[1].id ? .back : nil

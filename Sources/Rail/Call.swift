@@ -49,6 +49,19 @@ extension Call {
     package var currentArrival: StationTime? { expectedArrival ?? arrival }
     package var currentDeparture: StationTime? { expectedDeparture ?? departure }
 
+    /// The forecast for one of the two times of the stop in the timetable; nil if there is none.
+    package func expected(at time: StationTime) -> StationTime? {
+        time == departure ? expectedDeparture : expectedArrival
+    }
+
+    /// Whether the service tells how the train serves the stop.
+    var saysHowItRuns: Bool {
+        expectedArrival != nil || expectedDeparture != nil || hasOtherPlatform || status != nil
+    }
+
+    var takesNobodyOn: Bool { status == .notServiced || status == .noBoarding }
+    var letsNobodyOff: Bool { status == .notServiced || status == .noAlighting }
+
     /// Whether the platform is another than the timetable says.
     package var hasOtherPlatform: Bool { plannedPlatform.map { $0 != platform } ?? false }
 

@@ -2,12 +2,12 @@ extension TripQuery {
     /// Returns the search for the way back after a trip of the way out; nil if only one way is searched.
     ///
     /// It begins no earlier than the way out ends. The place on the way and the hours are for the way out alone.
-    package func wayBack(after out: Trip) -> TripQuery? {
+    package func inbound(after out: Trip) -> TripQuery? {
         guard let returnTime else { return nil }
         var query = self
         (query.origin, query.destination) = (destination, origin)
         (query.via, query.stayMinutes, query.latestDeparture) = ([], nil, nil)
-        (query.returnTime, query.tripOutID) = (nil, out.id)
+        (query.returnTime, query.outboundTripID) = (nil, out.id)
         let (wanted, end) = (
             (returnTime.day, returnTime.minuteOfDay), (out.arrival.day, out.arrival.minuteOfDay)
         )

@@ -103,12 +103,12 @@ struct ReturnOffersTests {
             id: "t", origin: place, destination: place, departure: time, arrival: time, duration: nil,
             changes: 0, legs: [])
         let pair = try #require(Offer(out: offer("out", 10), back: offer("back", 10)))
-        let request = HoldRequest(trip: trip, tripBack: trip, offer: pair, travellers: [])
+        let request = HoldRequest(trip: trip, inboundTrip: trip, offer: pair, travellers: [])
         let data = try JSONEncoder().encode(request)
         #expect(try JSONDecoder().decode(HoldRequest.self, from: data) == request)
         let oneWay = HoldRequest(trip: trip, offer: offer("out", 10), travellers: [])
         let old = String(decoding: try JSONEncoder().encode(oneWay), as: UTF8.self)
-        #expect(!old.contains("tripBack") && !old.contains("ways"))
+        #expect(!old.contains("inboundTrip") && !old.contains("ways"))
         #expect(try JSONDecoder().decode(HoldRequest.self, from: Data(old.utf8)) == oneWay)
     }
 }

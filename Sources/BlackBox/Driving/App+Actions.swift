@@ -112,12 +112,9 @@ extension App {
     /// Waits until another program draws itself anew. Some, such as dialog, first wait until their size stays the same.
     private func redrawing(_ attempt: Attempt) async throws(StepFailure) {
         guard let process else { return }
-        let what = "the program to draw itself anew"
-        let remaining = clock.now.duration(to: attempt.deadline)
-        let outcome = await window.loop.wait(
-            for: what, timeout: min(.milliseconds(500), remaining), scope: window.scope
-        ) { [self] _ in process.hasAnswered || needsInput || hasEnded }
-        if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
+        try await wait(for: "the program to draw itself anew", atMost: .milliseconds(500), attempt) {
+            [self] in process.hasAnswered || needsInput || hasEnded
+        }
     }
 
     /// Scrolls the list that has the focus, or else the only list, until an element matches.

@@ -131,7 +131,7 @@ public final class App {
         if isChecked { checkWholeScreen() }
         if teardown != nil, pace == .atRest { await comeToRest() }
         let leftovers = isChecked ? leftovers() : []
-        if isAtRest { trace.noteRest() }
+        noteRest()
         window.close()
         let kept = isChecked ? invariants.keptTerminals : []
         return softFailures.map(\.description) + leftovers + kept + (await teardown?() ?? [])

@@ -27,7 +27,7 @@ package struct Attempt {
 extension App {
     /// Returns the attempt with the typed text in its name, unless the element or the process hides the text.
     func shown(_ attempt: Attempt, typingInto element: Element?) -> Attempt {
-        element?.role == .secureField || process?.hidesInput == true ? attempt : attempt.showingText
+        shows(textTypedInto: element) ? attempt.showingText : attempt
     }
 
     /// Begins a step, or a call in Swift.

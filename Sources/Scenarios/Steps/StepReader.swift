@@ -11,7 +11,7 @@ struct StepReader<Context: Sendable> {
         let entries = try entries(of: written)
         let entry = try entry(of: entries, written)
         let definition = try definition(of: entry)
-        if showsOnlyTerminal { try TerminalWords.check(entry) }
+        if showsOnlyTerminal { try TerminalWords.check(entry, definition) }
         let traits = definition.traits
         let words = written.entries.isEmpty ? entry.key : "\(entry.key): \(entry.value.words)"
         var step = Step(entry, words: words, traits, from: written)

@@ -9,7 +9,7 @@ extension ResultsScreen {
         guard let window, let link = list.link(side), pageProblem(side) == nil else { return }
         askedPage = side
         paging.begin("Getting \(side.word) trains", in: window) {
-            [query, service = context.service, end = wayOut?.trip.arrival] in
+            [query, service = context.service, end = outbound?.trip.arrival] in
             try await service.tripPage(link).byStationClocks(of: query).inHours(of: query).leaving(from: end)
         } take: { [weak self] in
             self?.arrived($0, side)

@@ -32,7 +32,7 @@ extension SearchForm {
         case .hours: hours = try typedHours.hours()?.text ?? ""
         case .stay: stay = MinutesInput.text(try MinutesInput.minutes(stay, .stay))
         case .changeTime: changeTime = MinutesInput.text(try MinutesInput.minutes(changeTime, .changeTime))
-        case .date, .time, .wayBack, .ages, .traveller: break
+        case .date, .time, .returnTime, .ages, .traveller: break
         }
     }
 }

@@ -8,7 +8,7 @@ extension SearchFormView {
         HStack(spacing: 2) {
             TextField(
                 "Return", id: "return",
-                text: Binding(get: { screen.form.wayBack }, set: { screen.form.wayBack = $0 }),
+                text: Binding(get: { screen.form.returnText }, set: { screen.form.returnText = $0 }),
                 placeholder: "no", appearance: .inline(labelWidth: Self.labelWidth),
                 onLeave: { screen.returnLeft() }
             )

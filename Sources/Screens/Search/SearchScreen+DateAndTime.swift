@@ -15,10 +15,10 @@ extension SearchScreen {
     func returnLeft() {
         do {
             let text = ReturnInput.text(try form.returnTime(clock), today: clock.today)
-            if text != form.wayBack { form.wayBack = text }
+            if text != form.returnText { form.returnText = text }
         } catch {
             // If the day of the way out is wrong, the sentence about it is for another field.
-            if error.field == .wayBack { problem = error.sentence }
+            if error.field == .returnTime { problem = error.sentence }
         }
     }
 
@@ -59,8 +59,10 @@ extension SearchScreen {
 
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, below: "date", day: day, clock: clock, prices: shownPrices) {
-            [weak self, weak window] in
+        MonthCalendar.present(
+            in: window, below: "date", day: day, clock: clock, characters: context.characters,
+            prices: monthPrices
+        ) { [weak self, weak window] in
             self?.setDay($0)
             if window?.focus == "date" { window?.moveFocus(forward: true) }
         }
@@ -68,16 +70,16 @@ extension SearchScreen {
 
     /// The prices for the calendar; nil if a place is missing, or if prices for all trains would not apply to the
     /// search.
-    private var shownPrices: MonthGrid.Prices? {
-        guard monthPrices.areGiven, let origin = from.place, let destination = to.place,
-            origin.id != destination.id, form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
+    private var monthPrices: MonthPrices? {
+        guard let origin = from.place, let destination = to.place, origin.id != destination.id,
+            form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
             !form.hasMore
         else { return nil }
-        return MonthGrid.Prices(
-            list: monthPrices,
-            request: MonthPrices.Request(
-                origin: origin, destination: destination, passengers: form.passengers,
-                zone: context.clock(at: origin).zone), characters: context.characters)
+        var passengers = form.passengers
+        passengers.cards = cards.cards(of: passengers)
+        return MonthPrices(
+            context.service, from: origin, to: destination, passengers: passengers,
+            zone: context.clock(at: origin).zone)
     }
 
     // MARK: The time

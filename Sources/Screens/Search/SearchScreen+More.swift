@@ -29,7 +29,7 @@ extension InputProblem.Field {
         switch self {
         case .date: "date"
         case .time, .traveller: "time"
-        case .wayBack: "return"
+        case .returnTime: "return"
         case .hours: "hours"
         case .stay: "stay"
         case .changeTime: "change-time"

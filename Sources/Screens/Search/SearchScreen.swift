@@ -13,7 +13,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let to: PlaceFinder
     /// The place on the way, which may be left empty.
     let via: PlaceFinder
-    let monthPrices: MonthPrices
     /// Whether the rows for what few searches ask for are shown.
     var isMoreOpen = false
     let cards: CardChoice
@@ -42,7 +41,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
         via = PlaceFinder(context.service)
-        monthPrices = MonthPrices(context.service)
         cards = CardChoice(context)
         for finder in finders {
             finder.onRest = { [weak self, weak finder] error in
@@ -297,7 +295,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             return complain("Via is where the journey begins or ends. Name a place on the way.", at: "via")
         }
         var travellers = passengers
-        travellers.cards = cards.valid(for: passengers, on: time.day)
+        travellers.cards = cards.cards(of: passengers)
         var query = TripQuery(
             origin: origin, destination: destination, time: time, via: [via.place].compactMap(\.self),
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: travellers)
@@ -308,6 +306,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             return complain(error.sentence, at: error.field.control)
         }
         remember(query)
+        cards.forgetUnnamed()
         foreground.run { [context] in
             $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
         }

@@ -36,7 +36,7 @@ final class DayOfTravel {
     func find(among summaries: [BookingSummary], for screen: any Screen, in window: Window, isAsked: Bool) {
         let now = context.now()
         let candidates = summaries.filter { summary in
-            guard summary.state == .ticket || summary.state == .bought else { return false }
+            guard summary.state.isBought else { return false }
             let departures = [summary.departure, summary.laterDeparture].compactMap(\.?.instant)
             let end = (summary.lastArrival?.instant ?? now) + Self.mostDelay
             return end > now && departures.contains { $0 - Trip.nearness <= now }
@@ -98,7 +98,7 @@ final class DayOfTravel {
     /// Searches the trains to take instead, unless they have been searched from the same place and time.
     private func searchForOthers(in window: Window) {
         guard let intent, let trip = trip(at: context.now()), let from = trip.fallback(at: context.now()),
-            from != start, var query = Alternatives.query(trip, of: intent, context)
+            from != start, var query = intent.alternatives(to: trip, at: context.now())
         else { return }
         (start, others) = (from, [])
         query.count = 3

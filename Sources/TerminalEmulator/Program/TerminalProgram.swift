@@ -160,9 +160,14 @@ public final class TerminalProgram {
     public func send(_ event: InputEvent) {
         guard !isOver else { return }
         if case .resize(let size) = event { return resize(to: size) }
+        give { emulator.press(event) }
+    }
+
+    private func give(_ input: () -> Void) {
+        guard !isOver else { return }
         hasAnswered = false
         rest.isPressed()
-        emulator.press(event)
+        input()
         sendReplies()
     }
 
@@ -173,11 +178,7 @@ public final class TerminalProgram {
 
     /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.
     package func send(_ gesture: MouseGesture) {
-        guard !isOver else { return }
-        hasAnswered = false
-        rest.isPressed()
-        emulator.press(gesture)
-        sendReplies()
+        give { emulator.press(gesture) }
     }
 
     /// Whether the program has asked to be told when its terminal gets or loses the focus (mode 1004).
@@ -185,11 +186,7 @@ public final class TerminalProgram {
 
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
-        guard !isOver else { return }
-        hasAnswered = false
-        rest.isPressed()
-        emulator.focus(isIn)
-        sendReplies()
+        give { emulator.focus(isIn) }
     }
 
     /// Sends a signal to the program's process, and not to what it has started.

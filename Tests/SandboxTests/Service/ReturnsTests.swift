@@ -250,16 +250,16 @@ import Testing
             origin: out.origin, destination: out.destination,
             time: .departAfter(out.departure.day, minuteOfDay: 480))
         query.returnTime = .departAfter(out.departure.day.adding(days: 1), minuteOfDay: 1080)
-        let search = try #require(query.wayBack(after: out))
+        let search = try #require(query.inbound(after: out))
         let back = try #require(try await client.trips(search).trips.first)
         let list = try await client.offers(
-            OfferQuery(trip: out, tripBack: back, passengers: PassengerCounts().passengers))
+            OfferQuery(trip: out, inboundTrip: back, passengers: PassengerCounts().passengers))
         #expect(list.warnings == [Fare.warning])
         #expect(list.offers.contains { $0.ways == nil } && list.offers.contains { $0.ways?.count == 2 })
         let pair = try #require(list.offers.first { $0.ways != nil })
         let held = try await client.hold(
             HoldRequest(
-                trip: out, tripBack: back, offer: pair,
+                trip: out, inboundTrip: back, offer: pair,
                 travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Example")]),
             "intent-1", "key-1")
         #expect(held.trips.map(\.id) == [out.id, back.id] && held.price == pair.price)

@@ -87,6 +87,37 @@ import Waiting
         }
     }
 
+    @Test("a card that ends before the way back counts for the way out alone, which is said before the search")
+    func endedBeforeWayBack() async throws {
+        var card = Self.halbtax
+        card.lastDay = Sample.today.adding(days: 1)
+        let ada = Self.ada(card)
+        try await withRail({ $0.service.bookings.savedTravellers = { [ada] } }) { app, rail in
+            try await app.match("Return").enterText("+2")
+            try await app.see(
+                "! Halbtax / demi-tarif ends on Sun 22 Nov. The price of both ways is without it.")
+            try await app.fillInSearch()
+            try await app.tapAndRest("Search")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[card]])
+        }
+    }
+
+    @Test("the cards of somebody who is not remembered are for one search alone")
+    func oneSearch() async throws {
+        try await withRail({ $0.service.reductionCards = { Self.types } }) { app, rail in
+            try await app.fillInSearch()
+            try await app.pressAndRest(.function(7))
+            try await app.press(.enter)
+            try await app.tapAndRest("Take it")
+            try await app.tapAndRest("Done")
+            try await app.see("Halbtax / demi-tarif ▾")
+            try await app.tapAndRest("Search")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
+            try await app.pressAndRest(.escape)
+            #expect(app.row("Cards") == nil)
+        }
+    }
+
     @Test(
         "a card is taken from the service's list, and kept with the remembered traveller",
         arguments: [16, 24])

@@ -17,7 +17,7 @@ import Waiting
             from: Sample.lyon, to: Sample.paris)
         let offer = try #require(
             Offer(out: Sample.offer("out", 6400), back: Sample.offer("home", 5600)))
-        let request = HoldRequest(trip: out, tripBack: back, offer: offer, travellers: [Sample.ada])
+        let request = HoldRequest(trip: out, inboundTrip: back, offer: offer, travellers: [Sample.ada])
         var booking = FakeBookings.booking(request)
         booking.boughtOn = Sample.eight
         booking.parts = [(out, 6400), (back, 5600)].map { trip, cents in

@@ -1,17 +1,19 @@
 import TerminalUI
 import Waiting
 
-/// The pace of typing, and whether keys are sent before the program is ready.
+/// The time between keys, and whether keys are sent before the program is ready.
 package struct TypingManner: Hashable, Sendable {
     /// The time from each key to the next one, on the program's clock; nil for none.
-    package var pace: Duration?
+    package var delay: Duration?
     /// Whether the keys do not wait until a process takes them.
     package var isAhead: Bool
 
-    package init(pace: Duration? = nil, isAhead: Bool = false) { (self.pace, self.isAhead) = (pace, isAhead) }
+    package init(delay: Duration? = nil, isAhead: Bool = false) {
+        (self.delay, self.isAhead) = (delay, isAhead)
+    }
 
     /// Whether the keys are typed as always.
-    var isUsual: Bool { pace == nil && !isAhead }
+    var isUsual: Bool { delay == nil && !isAhead }
 }
 
 extension App {
@@ -28,33 +30,27 @@ extension App {
                     + " begun before has ended."), of: attempt, waitingFor: "a program to type ahead of")
     }
 
-    /// Sends keys at a pace, or at once if there is none, whether or not the program has worked on the earlier ones.
+    /// Sends keys with a delay between them, or at once, whether or not the program has worked on the earlier ones.
     func send(_ keys: [Key], _ manner: TypingManner, _ attempt: Attempt) async throws(StepFailure) {
-        if let pace = manner.pace { try checkTime(for: keys.count, pace, attempt) }
+        if let delay = manner.delay { try checkTime(for: keys.count, delay, attempt) }
         for (index, key) in keys.enumerated() {
-            if index > 0, let pace = manner.pace { try await pause(pace, attempt) }
+            if index > 0, let delay = manner.delay {
+                // On the program's clock, which goes on meanwhile if it is virtual.
+                try await wait(for: "the time of the next key", atMost: delay, attempt) { [self] in hasEnded }
+            }
             if let end { throw failure(end, of: attempt, waitingFor: "the next key to be taken") }
             await send([.key(key)])
-            if manner.pace != nil { try await settle(attempt) }
+            if manner.delay != nil { try await settle(attempt) }
         }
         if manner.isAhead { try await settle(attempt) } else { try await workOff(attempt) }
     }
 
-    private func checkTime(for count: Int, _ pace: Duration, _ attempt: Attempt) throws(StepFailure) {
-        let needed = pace * (count - 1)
+    private func checkTime(for count: Int, _ delay: Duration, _ attempt: Attempt) throws(StepFailure) {
+        let needed = delay * (count - 1)
         guard needed > clock.now.duration(to: attempt.deadline) else { return }
         throw failure(
             .impossible(
-                "\(count) keys take \(needed.inWords) at this pace, and the step has \(attempt.timeout.inWords): give it a"
+                "\(count) keys take \(needed.inWords) with this delay, and the step has \(attempt.timeout.inWords): give it a"
                     + " longer “timeout”."), of: attempt, waitingFor: "time for all keys")
-    }
-
-    /// Waits on the program's clock, which goes on meanwhile if it is virtual.
-    private func pause(_ time: Duration, _ attempt: Attempt) async throws(StepFailure) {
-        let what = "the time of the next key"
-        let outcome = await window.loop.wait(for: what, timeout: time, scope: window.scope) { [self] _ in
-            hasEnded
-        }
-        if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
     }
 }
