@@ -91,10 +91,10 @@ package struct OfferList: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// Returns the cheapest offer of a class. Skips offers whose currency differs from that of the first offer in the
-    /// class.
-    package func cheapest(in travelClass: TravelClass) -> Offer? {
-        offers.filter { $0.travelClass == travelClass }
+    /// Returns the cheapest offer of a class; nil for all classes. Skips offers whose currency differs from that of the
+    /// first of these offers.
+    package func cheapest(in travelClass: TravelClass? = nil) -> Offer? {
+        offers.filter { travelClass == nil || $0.travelClass == travelClass }
             .reduce(nil as Offer?) { best, offer in
                 guard let best else { return offer }
                 return offer.price.isLess(than: best.price) == true ? offer : best

@@ -1,11 +1,7 @@
-import BlackBox
 import Foundation
-import Scenarios
 import TestSupport
 import Testing
 import Waiting
-
-@testable import guichet
 
 @Suite("The files of another program", .timeLimit(.minutes(2)))
 struct ForeignFolderTests: RunsPrograms {

@@ -1,11 +1,4 @@
-import BlackBox
-import Foundation
-import Scenarios
-import TestSupport
 import Testing
-import Waiting
-
-@testable import guichet
 
 @Suite("Keys and mouse in another program", .timeLimit(.minutes(2)))
 struct ForeignInputTests: RunsPrograms {

@@ -1,11 +1,6 @@
-import BlackBox
 import Foundation
-import Scenarios
-import TestSupport
 import Testing
 import Waiting
-
-@testable import guichet
 
 @Suite("Waiting for another program", .timeLimit(.minutes(2)))
 struct ForeignRestTests: RunsPrograms {

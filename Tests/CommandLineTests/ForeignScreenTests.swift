@@ -1,5 +1,3 @@
-import BlackBox
-import Foundation
 import Scenarios
 import TestSupport
 import Testing

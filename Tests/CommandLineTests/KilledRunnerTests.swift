@@ -1,11 +1,7 @@
-import BlackBox
 import Foundation
-import Scenarios
 import TestSupport
 import Testing
 import Waiting
-
-@testable import guichet
 
 @Suite("A runner of scenarios that is killed", .timeLimit(.minutes(2)))
 struct KilledRunnerTests {

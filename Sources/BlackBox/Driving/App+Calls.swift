@@ -99,7 +99,7 @@ extension App {
         let attempt = try begin("press \(name)", fileID, filePath, line, timeout)
         let key: Key
         do throws(Key.UnknownName) { key = try Key(named: name) } catch {
-            throw failure(.impossible(error.description), of: attempt, waitingFor: name)
+            throw impossible(error.description, attempt, for: name)
         }
         try await press([key], attempt)
     }

@@ -24,10 +24,9 @@ extension App {
             return try await readiness(attempt)
         }
         guard process == nil else { return }
-        throw failure(
-            .impossible(
-                "“ahead” goes with a program on a terminal of its own. Into this window, keys are pressed when what was"
-                    + " begun before has ended."), of: attempt, waitingFor: "a program to type ahead of")
+        throw impossible(
+            "“ahead” goes with a program on a terminal of its own. Into this window, keys are pressed when what was"
+                + " begun before has ended.", attempt, for: "a program to type ahead of")
     }
 
     /// Sends keys with a delay between them, or at once, whether or not the program has worked on the earlier ones.
@@ -48,9 +47,8 @@ extension App {
     private func checkTime(for count: Int, _ delay: Duration, _ attempt: Attempt) throws(StepFailure) {
         let needed = delay * (count - 1)
         guard needed > clock.now.duration(to: attempt.deadline) else { return }
-        throw failure(
-            .impossible(
-                "\(count) keys take \(needed.inWords) with this delay, and the step has \(attempt.timeout.inWords): give it a"
-                    + " longer “timeout”."), of: attempt, waitingFor: "time for all keys")
+        throw impossible(
+            "\(count) keys take \(needed.inWords) with this delay, and the step has \(attempt.timeout.inWords): give it a"
+                + " longer “timeout”.", attempt, for: "time for all keys")
     }
 }

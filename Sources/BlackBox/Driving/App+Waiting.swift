@@ -197,7 +197,7 @@ extension App {
         try await readiness(attempt)
         for case .mouse(let mouse) in events {
             guard let obstacle = process?.obstacle(to: mouse) else { continue }
-            throw failure(.impossible(obstacle), of: attempt, waitingFor: "a place for the mouse")
+            throw impossible(obstacle, attempt, for: "a place for the mouse")
         }
         await send(events)
         try await workOff(attempt)
@@ -285,6 +285,11 @@ extension App {
             failure.mayMissWork = reason == .quiescent && !countsAllWork && process == nil
         }
         return failure.hiding(secrets)
+    }
+
+    /// The failure of what can never be done.
+    func impossible(_ sentence: String, _ attempt: Attempt, for what: String) -> StepFailure {
+        failure(.impossible(sentence), of: attempt, waitingFor: what)
     }
 
     private func failure(_ sighting: FrameWatch.Sighting, of attempt: Attempt) -> StepFailure {

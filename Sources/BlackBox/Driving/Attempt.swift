@@ -67,7 +67,7 @@ extension App {
             if let kind, query.kind == nil { query.ask(.kind(kind)) }
             return query
         } catch {
-            throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)
+            throw impossible(error.description, attempt, for: locator.description)
         }
     }
 }

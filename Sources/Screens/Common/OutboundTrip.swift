@@ -1,10 +1,10 @@
 import Rail
 import TerminalUI
-import Waiting
+package import Waiting
 
 /// The way out of a return, while its way back is being chosen.
 @UIActor
-struct OutboundTrip {
+package struct OutboundTrip {
     let trip: Trip
     /// Returns the prices of the way out alone, as far as they are known by now.
     let prices: @UIActor () -> TripRow.Prices

@@ -53,15 +53,8 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// - Parameter onChange: Called when a person changes the search here, or whether only direct trains are shown.
-    package convenience init(
-        _ context: AppContext, query: TripQuery,
-        onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
-    ) {
-        self.init(context, query: query, outbound: nil, onChange: onChange)
-    }
-
-    init(
-        _ context: AppContext, query: TripQuery, outbound: OutboundTrip?,
+    package init(
+        _ context: AppContext, query: TripQuery, outbound: OutboundTrip? = nil,
         onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
     ) {
         self.outbound = outbound

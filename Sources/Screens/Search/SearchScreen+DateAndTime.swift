@@ -10,18 +10,6 @@ extension SearchScreen {
         return (try? form.day(clock)) ?? clock.today
     }
 
-    /// When the person leaves the field, replaces the typed way back by its day and time, or shows why it cannot be
-    /// used.
-    func returnLeft() {
-        do {
-            let text = ReturnInput.text(try form.returnTime(clock), today: clock.today)
-            if text != form.returnText { form.returnText = text }
-        } catch {
-            // If the day of the way out is wrong, the sentence about it is for another field.
-            if error.field == .returnTime { problem = error.sentence }
-        }
-    }
-
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
     func typeDate(_ text: String) {

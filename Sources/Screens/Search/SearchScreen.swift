@@ -337,7 +337,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private func loadLastDay() {
         guard context.travelDays.last == nil else { return }
         window?.activity("Reading the days of the timetable", isShown: false) { [context] _ in
-            context.travelDays.last = (try? await context.service.lastDay()) ?? nil
+            context.travelDays.last = try? await context.service.lastDay()
         }
     }
 

@@ -1,8 +1,4 @@
 import BlackBox
-import BlackBoxSupport
-import Foundation
-import Synchronization
-import TerminalUI
 import TestSupport
 import Testing
 import Waiting

@@ -2,7 +2,6 @@ import BlackBox
 import BlackBoxSupport
 import Foundation
 import Synchronization
-import TerminalUI
 import TestSupport
 import Testing
 import Waiting

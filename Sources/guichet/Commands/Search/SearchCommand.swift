@@ -174,7 +174,7 @@ struct SearchCommand: ParsableCommand {
         var remarks: [String] = []
         let origin = try await PlaceByName.place(from, in: rail, remarks: &remarks)
         let destination = try await PlaceByName.place(to, in: rail, remarks: &remarks)
-        let last = (try? await rail.lastDay()) ?? nil
+        let last = try? await rail.lastDay()
         let clock = StationClock(
             time.now(), at: search.arrive ? destination : origin, own: time.timeZone, lastDay: last)
         let (day, time) = try search.dayAndTime(day, self.time, clock)
