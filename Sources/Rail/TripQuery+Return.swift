@@ -18,6 +18,12 @@ extension TripQuery {
 }
 
 extension TripPage {
+    /// Returns what a search wants of the page: trips by their stations' clocks, within its hours, and not before the
+    /// way out ends.
+    package func wanted(by query: TripQuery, after outbound: Trip?) -> TripPage {
+        byStationClocks(of: query).inHours(of: query).leaving(from: outbound?.arrival)
+    }
+
     /// Returns the page without the trips that leave before a time, such as the arrival of the way out; nil for any
     /// time.
     package func leaving(from time: StationTime?) -> TripPage {

@@ -13,27 +13,19 @@ extension StepDefinition {
                 about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).",
                 keys: StepKeys()
             ) { try await $0.app.tap($1, $0.attempt) }
-            .never(
-                inTerminal:
-                    "“tap” needs a control, and the terminal of another program has none. Use “press” or “click”."
-            ),
+            .needing("a control", orElse: "“press” or “click”"),
             press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
             expectCursor,
             acting("clear", about: "Empties a field.", keys: StepKeys()) {
                 try await $0.app.clear($1, $0.attempt)
             }
-            .never(
-                inTerminal:
-                    "“clear” needs a field, and the terminal of another program has none. Use “press”."),
+            .needing("a field", orElse: "“press”"),
             paste,
             acting(
                 "select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.",
                 keys: StepKeys()
             ) { try await $0.app.select($1, $0.attempt) }
-            .never(
-                inTerminal:
-                    "“select” needs a list, and the terminal of another program has none. Use “press” or “click”."
-            ),
+            .needing("a list", orElse: "“press” or “click”"),
             click, wheel, drag,
             acting(
                 "scrollTo", about: "Scrolls until an element, or words, are on the screen.", keys: StepKeys()
@@ -58,10 +50,7 @@ extension StepDefinition {
             let (text, field) = try keys.read(value, of: "enter")
             return Action { try await $0.app.enter(text, field, $0.attempt) }
         }
-        .never(
-            inTerminal:
-                "“enter” needs a field, and the terminal of another program has none. Use “type” and “press”."
-        )
+        .needing("a field", orElse: "“type” and “press”")
     }
 
     private static var paste: Self {

@@ -55,6 +55,14 @@ public struct StepDefinition<Context: Sendable>: Sendable {
         return step
     }
 
+    /// Returns the step as one that needs an element which no terminal has.
+    func needing(_ element: String, orElse steps: String) -> Self {
+        never(
+            inTerminal:
+                "“\(word)” needs \(element), and the terminal of another program has none. Use \(steps)."
+        )
+    }
+
     /// The action of a step with a certain value.
     public struct Action: Sendable {
         var locators: [Locator]

@@ -135,8 +135,8 @@ package final class ResultsScreen: FramedScreen {
         var query = query
         query.count = rowCount
         searching.begin("Searching trains", in: window) {
-            [query, service = context.service, end = outbound?.trip.arrival] in
-            try await service.trips(query).byStationClocks(of: query).inHours(of: query).leaving(from: end)
+            [query, service = context.service, trip = outbound?.trip] in
+            try await service.trips(query).wanted(by: query, after: trip)
         } take: { [weak self] in
             self?.arrived($0)
         } failed: { [weak self] in

@@ -47,9 +47,11 @@ extension SearchScreen {
 
     func openCalendar() {
         guard let window else { return }
+        let prices = newPrices
+        monthPrices = prices ?? monthPrices
         MonthCalendar.present(
             in: window, below: "date", day: day, clock: clock, characters: context.characters,
-            prices: monthPrices
+            prices: prices
         ) { [weak self, weak window] in
             self?.setDay($0)
             if window?.focus == "date" { window?.moveFocus(forward: true) }
@@ -58,8 +60,9 @@ extension SearchScreen {
 
     /// The prices for the calendar; nil if a place is missing, or if prices for all trains would not apply to the
     /// search.
-    private var monthPrices: MonthPrices? {
-        guard let origin = from.place, let destination = to.place, origin.id != destination.id,
+    private var newPrices: MonthPrices? {
+        guard monthPrices?.areGiven != false, let origin = from.place, let destination = to.place,
+            origin.id != destination.id,
             form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
             !form.hasMore
         else { return nil }

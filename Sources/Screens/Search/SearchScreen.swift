@@ -13,6 +13,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let to: PlaceFinder
     /// The place on the way, which may be left empty.
     let via: PlaceFinder
+    /// The prices in the calendar that was opened last; nil if none has had any.
+    @ObservationIgnored var monthPrices: MonthPrices?
     /// Whether the rows for what few searches ask for are shown.
     var isMoreOpen = false
     let cards: CardChoice

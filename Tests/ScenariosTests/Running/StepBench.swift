@@ -10,14 +10,14 @@ import Waiting
 final class StepBench {
     let log = WorldLog()
     let folder: TemporaryFolder
-    private var report = ""
+    private let lines = ReportedLines()
 
     init() throws { folder = try TemporaryFolder() }
 
     /// What was reported, without the path of the folder.
-    var text: String { report.replacing(folder.path + "/", with: "") }
+    var text: String { lines.text.replacing(folder.path + "/", with: "") }
 
-    var reporter: TextReporter { TextReporter { [self] in report += $0 } }
+    var reporter: TextReporter { lines.reporter() }
 
     /// Runs a file of the folder.
     func run(file: String) async -> ScenarioRun {

@@ -34,19 +34,15 @@ struct FoundTrips: Sendable {
         _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], backFrom outbound: Trip? = nil,
         at now: Date, in rail: RailService
     ) async throws {
-        func wanted(_ page: TripPage) -> TripPage {
-            let page = page.byStationClocks(of: query).inHours(of: query)
-            return outbound.map { page.leaving(from: $0.arrival) } ?? page
-        }
         self.outbound = outbound
         (self.query, self.extent, self.now, warnings) = (query, extent, now, remarks)
-        var page = wanted(try await rail.trips(query))
+        var page = try await rail.trips(query).wanted(by: query, after: outbound)
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil
         add(page)
         for _ in 1..<Self.mostPages {
             guard let next = link, wantsMore(after: page) else { break }
-            page = wanted(try await rail.tripPage(next))
+            page = try await rail.tripPage(next).wanted(by: query, after: outbound)
             link = query.time.isArrival ? page.earlier : page.later
             hasMore = link != nil
             add(page)
