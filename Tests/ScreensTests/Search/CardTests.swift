@@ -87,7 +87,7 @@ import Waiting
         }
     }
 
-    @Test("a card that ends before the way back counts for the way out alone, which is said before the search")
+    @Test("a card that ends before the way back counts for the way out alone, and the form says so")
     func endedBeforeWayBack() async throws {
         var card = Self.halbtax
         card.lastDay = Sample.today.adding(days: 1)
