@@ -54,11 +54,6 @@ extension Call {
         time == departure ? expectedDeparture : expectedArrival
     }
 
-    /// Whether the service tells how the train serves the stop.
-    var saysHowItRuns: Bool {
-        expectedArrival != nil || expectedDeparture != nil || hasOtherPlatform || status != nil
-    }
-
     var takesNobodyOn: Bool { status == .notServiced || status == .noBoarding }
     var letsNobodyOff: Bool { status == .notServiced || status == .noAlighting }
 

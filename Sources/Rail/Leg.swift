@@ -76,12 +76,6 @@ package struct Ride: Hashable, Sendable, Codable {
         self.situations = situations
     }
 
-    /// Whether the service tells how the train runs.
-    var saysHowItRuns: Bool {
-        isCancelled == true || occupancy != nil || situations?.isEmpty == false
-            || boarding?.saysHowItRuns == true || alighting?.saysHowItRuns == true
-    }
-
     /// Whether the train runs, and serves the stops where a traveller boards and leaves it.
     var canBeRidden: Bool {
         isCancelled != true && boarding?.takesNobodyOn != true && alighting?.letsNobodyOff != true

@@ -78,7 +78,14 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// Whether the service tells how the trip runs, as it does of few trips that are far off.
     package var saysHowItRuns: Bool {
         isCancelled == true || isInfeasible == true || situations?.isEmpty == false
-            || legs.contains { $0.ride?.saysHowItRuns ?? false }
+            || legs.contains { leg in
+                guard let ride = leg.ride else { return false }
+                return ride.isCancelled == true || ride.occupancy != nil || ride.situations?.isEmpty == false
+                    || [ride.boarding, ride.alighting].contains { call in
+                        call?.expectedArrival != nil || call?.expectedDeparture != nil || call?.status != nil
+                            || call?.hasOtherPlatform == true
+                    }
+            }
     }
 
     /// When the first train leaves, by the forecast or the timetable, whichever is later: no train leaves early.
