@@ -223,7 +223,7 @@ let package = Package(
         .target(
             name: "Waiting",
             dependencies: [
-                "CWaiting", "FileLocations", "Locking",
+                "CWaiting", "FileLocations", "Locking", "SharedAlgorithms",
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "HeapModule", package: "swift-collections"),
             ],

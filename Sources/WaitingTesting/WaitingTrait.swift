@@ -1,3 +1,4 @@
+import Locking
 import TestIssues
 public import Testing
 import Waiting
@@ -6,12 +7,42 @@ import Waiting
 public struct WaitingTrait: SuiteTrait, TestTrait, TestScoping {
     var timeout: Duration?
     var stallLimit: Duration?
+    var seeds: ClosedRange<Int>?
 
     public var isRecursive: Bool { true }
 
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        guard let seeds else { return try await perform(test, function) }
+        for seed in seeds {
+            let hasFailed = Lock(false)
+            let naming: IssueHandlingTrait = .compactMapIssues { issue in
+                if issue.isFailure { hasFailed.withLock { $0 = true } }
+                var issue = issue
+                issue.comments.append("In the order of the seed \(seed): .waiting(orders: \(seed)...\(seed))")
+                return issue
+            }
+            try await naming.provideScope(for: test, testCase: testCase) {
+                do {
+                    try await perform(test) {
+                        try await UILoop.shared.withOrder(.seeded(UInt64(truncatingIfNeeded: seed))) {
+                            try await function()
+                        }
+                    }
+                } catch {
+                    // Thrown on, an error that is no issue yet would become one that names no seed.
+                    guard !Task.isCancelled, !hasFailed.withLock({ $0 }) else { throw error }
+                    Issue.record(error, sourceLocation: test.sourceLocation)
+                }
+            }
+            if hasFailed.withLock({ $0 }) { return }
+        }
+    }
+
+    private func perform(
+        _ test: Test, _ function: @concurrent @Sendable () async throws -> Void
     ) async throws {
         let late = LateIssues()
         let stalls = StallList()
@@ -50,6 +81,12 @@ extension Trait where Self == WaitingTrait {
     ///     time share the thread, so that each of them gets the issue.
     public static func waiting(timeout: Duration? = nil, stallsOver stallLimit: Duration? = nil) -> Self {
         WaitingTrait(timeout: timeout, stallLimit: stallLimit)
+    }
+
+    /// Records what `waiting` records, and runs the test once in the order of each seed (`UILoop.withOrder`), until it
+    /// fails in one. Each issue names its seed. No other test must use the loop meanwhile.
+    public static func waiting(orders seeds: ClosedRange<Int>, timeout: Duration? = nil) -> Self {
+        WaitingTrait(timeout: timeout, seeds: seeds)
     }
 }
 

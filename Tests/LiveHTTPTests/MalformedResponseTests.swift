@@ -73,7 +73,9 @@ import Testing
             "//a:99999/", ":",
         ])
     func redirection(_ location: String) async throws {
-        let head = "HTTP/1.1 302 Found\r\nLocation: \(location)\r\nContent-Length: 2\r\n\r\nok"
+        // Some lead back to the server, which closes each connection: the next request must not use it again.
+        let fields = "Location: \(location)\r\nContent-Length: 2\r\nConnection: close"
+        let head = "HTTP/1.1 302 Found\r\n\(fields)\r\n\r\nok"
         #expect(try await outcome(Array(head.utf8)).status == 302)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import IssueSupport
+import Locking
 import TestSupport
 import Testing
 import Waiting
@@ -122,6 +123,39 @@ struct WaitingTraitTests {
             issues.contains {
                 $0.line == line && $0.text.contains("the condition of the wait for a slow condition")
             })
+    }
+
+    @Test("a test with orders runs once in the order of each seed")
+    func orders() async throws {
+        let seen = Lock<[LoopOrder]>([])
+        let issues = try await recordedIssues(by: .waiting(orders: 1...3)) {
+            let order = await UILoop.shared.order
+            seen.withLock { $0.append(order) }
+        }
+        #expect(issues.isEmpty)
+        #expect(seen.withLock { $0 } == [.seeded(1), .seeded(2), .seeded(3)])
+    }
+
+    @Test("an issue in an order names its seed, and no other order follows", arguments: [true, false])
+    func seedOfIssue(throwing: Bool) async throws {
+        struct Broken: Error {}
+        let test = try #require(Test.current)
+        let (texts, runs) = (Lock<[String]>([]), Lock(0))
+        let collecting: IssueHandlingTrait = .compactMapIssues { issue in
+            texts.withLock { $0.append(issue.comments.map(\.rawValue).joined(separator: " ")) }
+            return nil
+        }
+        try await collecting.provideScope(for: test, testCase: nil) {
+            try await WaitingTrait.waiting(orders: 1...9).provideScope(for: test, testCase: nil) {
+                runs.withLock { $0 += 1 }
+                guard await UILoop.shared.order == .seeded(4) else { return }
+                if throwing { throw Broken() }
+                Issue.record("It is wrong.")
+            }
+        }
+        let name = "In the order of the seed 4: .waiting(orders: 4...4)"
+        #expect(texts.withLock { $0 } == [throwing ? name : "It is wrong. \(name)"])
+        #expect(runs.withLock { $0 } == 4)
     }
 
     @Test(

@@ -12,7 +12,7 @@ public final class TraceRecorder: AppObserver {
     private var typing: Typing?
     private var shown: Frame?
     private var isRestNoted = false
-    private var running: [ObjectIdentifier: String] = [:]
+    private var running: [(id: ObjectIdentifier, name: String)] = []
     private var stepStart = MonotonicClock().now
     /// The memory that all frames take, in cells.
     private var cells = 0
@@ -138,11 +138,10 @@ public final class TraceRecorder: AppObserver {
     }
 
     private func note(_ activities: [Activity]) {
-        let now = Dictionary(uniqueKeysWithValues: activities.map { (ObjectIdentifier($0), $0.name) })
-        for (id, name) in running where now[id] == nil { add(.ended(name)) }
-        for activity in activities where running[ObjectIdentifier(activity)] == nil {
-            add(.began(activity.name))
-        }
+        // Arrays, because the order of a dictionary would differ from run to run.
+        let now = activities.map { (id: ObjectIdentifier($0), name: $0.name) }
+        for old in running where !now.contains(where: { $0.id == old.id }) { add(.ended(old.name)) }
+        for new in now where !running.contains(where: { $0.id == new.id }) { add(.began(new.name)) }
         running = now
     }
 

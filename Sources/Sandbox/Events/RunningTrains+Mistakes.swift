@@ -7,9 +7,10 @@ extension RunningTrains {
     /// Checks that each event of a list names a train of the timetable, a day on which it runs, and stops of this
     /// train. Events of GTFS-Realtime are not checked: such a feed may have more trains than its timetable.
     func check() throws(DocumentMistake) {
-        for event in events {
+        let matches = matches
+        for (index, event) in events.enumerated() {
             guard let place = event.place, case .named(let name) = event.train else { continue }
-            let parts = parts(of: event)
+            let parts = matches[index] ?? []
             guard let part = parts.first else {
                 let known = Set(timetable.trips.trips.map(\.firstPart.label.text))
                 throw DocumentMistake(
@@ -37,8 +38,7 @@ extension RunningTrains {
     }
 
     private func check(
-        _ event: TrainEvent, _ name: String, _ parts: [(trip: Int, positions: Range<Int>)],
-        at place: FileLocation
+        _ event: TrainEvent, _ name: String, _ parts: [Match], at place: FileLocation
     ) throws(DocumentMistake) {
         guard let day = event.day else { return }
         let index = timetable.firstDay.days(until: day)
@@ -47,15 +47,12 @@ extension RunningTrains {
                 "\(day.iso8601) is outside the timetable, which covers \(timetable.firstDay.iso8601) to "
                     + "\(timetable.lastDay.iso8601).", at: place)
         }
-        let runs = parts.contains { part in
-            let days = timetable.trips.part(of: part.trip, at: part.positions.lowerBound).days
-            return index >= days
-                && timetable.services.runs(timetable.trips[part.trip].service, on: index - days)
+        guard parts.contains(where: runs) else {
+            throw DocumentMistake("\(name) does not run on \(day.iso8601).", at: place)
         }
-        guard runs else { throw DocumentMistake("\(name) does not run on \(day.iso8601).", at: place) }
     }
 
-    private func has(_ station: String, _ part: (trip: Int, positions: Range<Int>)) -> Bool {
+    private func has(_ station: String, _ part: Match) -> Bool {
         part.positions.contains { position in
             let index = timetable.network.station(of: timetable.trips[part.trip].pattern, at: position)
             return timetable.isStation(index, called: station)
@@ -69,7 +66,7 @@ extension TrainEvent {
         changes.compactMap { change in
             let stop: Stop? =
                 switch change {
-                case .delay(_, let stop, _), .platform(_, let stop), .platformOf(_, let stop): stop
+                case .delay(_, _, let stop), .platform(_, let stop), .platformOf(_, let stop): stop
                 case .cancelled(let stop): stop
                 case .skips(let stop): stop
                 case .extraStop, .occupancy, .message: nil

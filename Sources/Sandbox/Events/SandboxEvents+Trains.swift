@@ -13,19 +13,24 @@ extension SandboxEvents {
         case "yaml", "yml", "json":
             let text = try TextFile.read(path, as: "list of events", atMost: 1 << 20)
             try add(try DocumentValue(yaml: text, file: path, as: "list of events"))
-        case "pb", "bin":
+        case "pb", "pbf", "bin":
             let place = FileLocation(file: path)
             guard let handle = FileHandle(forReadingAtPath: path) else {
                 throw DocumentMistake("There is no such file.", at: place)
             }
             defer { try? handle.close() }
-            guard let data = try? handle.read(upToCount: Self.mostBytes + 1), data.count <= Self.mostBytes
-            else {
-                throw DocumentMistake(
-                    "This file cannot be read, or is larger than \(Self.mostBytes >> 20) MB.", at: place)
+            let data: Data
+            do {
+                data = try handle.read(upToCount: Self.mostBytes + 1) ?? Data()
+            } catch {
+                throw DocumentMistake("This file cannot be read.", at: place)
+            }
+            guard data.count <= Self.mostBytes else {
+                throw DocumentMistake("This file is larger than \(Self.mostBytes >> 20) MB.", at: place)
             }
             let feed = try RealtimeFeed(data, at: place)
             trains += feed.events
+            if let made = feed.made { feeds.append(MadeFeed(path: path, made: made)) }
             remarks += feed.remarks.map { "\(path): \($0)" }
         default:
             throw DocumentMistake(

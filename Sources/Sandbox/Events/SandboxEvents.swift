@@ -1,4 +1,5 @@
 import Foundation
+import Rail
 
 /// Events that can be made to happen to bookings and to trains, to test how a client copes. Those of bookings are
 /// written as `price-rise,sold-out,late-ticket=5s,ticket-fails,refund-refused,refund-lost,train-cancelled`.
@@ -19,6 +20,8 @@ package struct SandboxEvents: Hashable, Sendable {
     /// What happens to trains, in the order in which it is written. A later event replaces what an earlier one says
     /// about the same train.
     var trains: [TrainEvent] = []
+    /// The feeds of GTFS-Realtime that say when they were made, in seconds since 1970.
+    var feeds: [MadeFeed] = []
     /// What was left out of the files, in sentences.
     package internal(set) var remarks: [String] = []
 
@@ -50,6 +53,23 @@ package struct SandboxEvents: Hashable, Sendable {
                 }
                 ticketDelay = .seconds(seconds)
             }
+        }
+    }
+
+    struct MadeFeed: Hashable, Sendable {
+        var path: String
+        var made: Int64
+
+        /// Returns a remark if the feed tells of the trains of another day than today.
+        ///
+        /// - Parameter shiftInDays: The days by which the timetable's days are moved.
+        func remark(now: Date, shiftInDays: Int) -> String? {
+            let day = CalendarDay(Date(timeIntervalSince1970: Double(made)), in: .gmt)
+            let moved = day.adding(days: shiftInDays)
+            guard abs(moved.days(until: CalendarDay(now, in: .gmt))) > 1 else { return nil }
+            return "\(path): It was made on \(day.iso8601)"
+                + (moved == day ? "" : ", which is \(moved.iso8601) in this timetable")
+                + ", and tells nothing of the trains of today."
         }
     }
 

@@ -21,7 +21,7 @@ extension TrainEvent {
             Stop.station(try value.text("“from”"))
         }
         if let value = fields["delay"] {
-            changes.append(.delay(.seconds(try Self.delay(value)), from: from, .departure))
+            changes.append(.delay(arrival: nil, departure: .seconds(try Self.delay(value)), from: from))
         }
         if let value = fields["platform"] {
             changes.append(.platform(try value.text("“platform”"), at: from))

@@ -16,8 +16,11 @@ struct TrainEvent: Hashable, Sendable {
     enum Stop: Hashable, Sendable {
         /// The name or the id of a station.
         case station(String)
-        /// A row of stop_times.txt by its `stop_sequence`.
-        case sequence(Int32)
+        /// A row of stop_times.txt by its `stop_sequence`, its `stop_id` or both.
+        ///
+        /// - Parameter update: The position among the stops that the feed names of the trip, which may come to a stop
+        ///   twice.
+        case row(sequence: Int32?, stopID: String?, update: Int)
     }
 
     enum Delay: Hashable, Sendable {
@@ -28,12 +31,10 @@ struct TrainEvent: Hashable, Sendable {
         case unknown
     }
 
-    enum Side: Hashable, Sendable { case arrival, departure }
-
     /// A change of the train. A stop that is nil is the first stop.
     enum Change: Hashable, Sendable {
-        /// The delay from the arrival or the departure at a stop on.
-        case delay(Delay, from: Stop?, Side)
+        /// The delay from a stop on: from its arrival if that has one, otherwise from its departure.
+        case delay(arrival: Delay?, departure: Delay?, from: Stop?)
         case platform(String, at: Stop?)
         /// The platform of another stop of the feed, by its `stop_id`.
         case platformOf(stopID: String, at: Stop?)
@@ -54,11 +55,15 @@ struct TrainEvent: Hashable, Sendable {
     }
 
     var train: Train
-    /// The service day; nil for every day.
+    /// The service day; nil for every day, or for the day that `near` says.
     var day: CalendarDay?
+    /// An instant of a feed of GTFS-Realtime that names no day, in seconds since 1970: the run nearest to it is meant.
+    var near: Int64?
     /// When the event becomes known, in minutes after midnight of the train's day by the clock of the company; nil if
     /// it is always known.
     var knownFrom: Int?
+    /// When the event is shown, in seconds since 1970 by the feed of GTFS-Realtime; always, if there is none.
+    var periods: [Range<Int64>] = []
     var changes: [Change]
     /// Where the event is written; nil for a feed of GTFS-Realtime.
     var place: FileLocation?

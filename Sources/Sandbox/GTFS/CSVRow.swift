@@ -43,7 +43,7 @@ struct CSVRow {
     }
 
     func integer(_ column: String) throws(FeedProblem) -> Int? {
-        try value(column, "a whole number", decimal)
+        try value(column, "a whole number", GTFSText.number)
     }
 
     func requiredInteger(_ column: String) throws(FeedProblem) -> Int {
@@ -63,7 +63,7 @@ struct CSVRow {
     /// Some feeds leave the seconds out. Hours count from the start of the service day, so they may exceed 24, but not
     /// 240.
     func time(_ column: String) throws(FeedProblem) -> Int32? {
-        try value(column, "a time such as 08:05:00", seconds)
+        try value(column, "a time such as 08:05:00", GTFSText.seconds)
     }
 
     private func value<Value>(
@@ -78,11 +78,9 @@ struct CSVRow {
 
     /// Returns the days from 1970-01-01 to the day in a column, which is written as YYYYMMDD (GTFS "Date").
     func day(_ column: String) throws(FeedProblem) -> Int32 {
-        let text = field(column).text
-        guard text.utf8.count == 8, let digits = decimal(text) else {
+        guard let day = GTFSText.day(field(column).text) else {
             throw problem(column, "is not a date such as 20261121; the row was left out")
         }
-        let day = CalendarDay(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
         guard day.year >= 1900, day.exists else {
             throw problem(column, "is not a day of the calendar; the row was left out")
         }
@@ -107,28 +105,6 @@ struct CSVRow {
             throw problem(column, "is there twice; the second was left out")
         }
     }
-}
-
-/// Returns the value of one to nine ASCII digits; nil for any other text.
-private func decimal(_ text: some StringProtocol) -> Int? {
-    let isNumber = (1...9).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
-    return isNumber ? Int(text) : nil
-}
-
-/// Returns the seconds of a time such as `8:05` or `26:10:30`; nil if the text is not a time before 240:00:00.
-private func seconds(_ text: String) -> Int32? {
-    var (total, number, digits, colons): (Int32, Int32, Int, Int) = (0, 0, 0, 0)
-    for byte in text.utf8 {
-        if byte == UInt8(ascii: ":") {
-            guard digits > 0, colons < 2, number < (colons == 0 ? 240 : 60) else { return nil }
-            (total, number, digits, colons) = (total * 60 + number, 0, 0, colons + 1)
-        } else {
-            guard digits < 3, (48...57).contains(byte) else { return nil }
-            (number, digits) = (number * 10 + Int32(byte) - 48, digits + 1)
-        }
-    }
-    guard colons > 0, digits == 2, number < 60 else { return nil }
-    return (total * 60 + number) * (colons == 1 ? 60 : 1)
 }
 
 /// The identifiers in a file, and the index of each.

@@ -69,10 +69,15 @@ package struct Sandbox: Sendable {
             return settings.events.remarks
         }
         try running.check()
+        let (now, shift) = (settings.now(), running.timetable.shiftInDays)
+        let remarks =
+            settings.events.remarks
+            + settings.events.feeds.compactMap { $0.remark(now: now, shiftInDays: shift) }
         let unused = running.unused.count
-        guard unused > 0 else { return settings.events.remarks }
-        return settings.events.remarks
-            + ["Events about no train of the timetable: \(unused) of \(settings.events.trains.count)."]
+        guard unused > 0 else { return remarks }
+        return remarks + [
+            "Events about no train of the timetable on their day: \(unused) of \(settings.events.trains.count)."
+        ]
     }
 
     /// Returns in a few words why a file cannot be used for bookings; nil if it can be used. Creates the file if it is

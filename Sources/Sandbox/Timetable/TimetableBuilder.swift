@@ -90,13 +90,14 @@ struct TimetableBuilder {
             let route = feed.routes[Int(trip.route)]
             var made = TripTable.Trip(
                 pattern: pattern, service: Int(trip.service),
-                zone: zones[route.agency], calls: trip.calls, offset: 0,
+                zone: zones[route.agency], calls: trip.calls, offset: 0, isRun: false,
                 firstPart: part(0, of: trip),
                 laterParts: trip.laterTrips.indices.map { part($0 + 1, of: trip) })
             guard let runs = frequencies[Int32(index)] else {
                 trips.append(made)
                 continue
             }
+            made.isRun = true
             for run in runs {
                 made.headway = run.isExact ? nil : run.headway
                 for start in stride(from: run.start, to: run.end, by: Int(run.headway)) {

@@ -24,6 +24,8 @@ struct TripTable: Sendable {
         var calls: Range<Int>
         /// The seconds to add to the times of the calls. Trips that run by frequency share their calls.
         var offset: Int32
+        /// Whether it is one of the runs of a trip that runs by frequency.
+        var isRun: Bool
         var firstPart: Part
         var laterParts: [Part]
         /// The seconds between trips, for trips without exact times that run at about these intervals; nil if the

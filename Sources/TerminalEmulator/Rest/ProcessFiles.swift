@@ -3,7 +3,7 @@ import Foundation
 /// Reads what the system tells of its processes (proc(5)).
 enum ProcessFiles {
     enum Failure: Error {
-        /// This process may not know it, or the system does not tell it.
+        /// This process may not know it, or cannot ask, or the system does not tell it.
         case notAllowed
         /// There is no such process or thread, or there is none any more.
         case gone
@@ -58,5 +58,7 @@ enum ProcessFiles {
         return pread(file, &bytes, count, off_t(truncatingIfNeeded: address)) == count ? bytes : nil
     }
 
-    private static var failure: Failure { errno == EACCES || errno == EPERM ? .notAllowed : .gone }
+    /// Only these two errors say that there is nothing. Whoever was not allowed to look, or had no descriptor left for it,
+    /// knows nothing.
+    private static var failure: Failure { errno == ENOENT || errno == ESRCH ? .gone : .notAllowed }
 }

@@ -138,8 +138,10 @@ final class ProgramRest {
     private func look() {
         let now = MonotonicClock().now
         let (wasAtRest, wasToAnswer) = (isAtRest, mayAnswerSoon)
-        if case .untilTimer(let due) = verdict, due <= now { hasPassedTimer = true }
+        let wasDue = verdict.isDue(at: now)
         verdict = watch?.look(at: now, told) ?? verdict
+        // A timer is set some time after the earliest possible instant, and so it may still run when it seems due.
+        if wasDue, !verdict.isDue(at: now) { hasPassedTimer = true }
         switch verdict {
         case .forGood, .untilAnswer: break
         case .untilTimer(let due) where due > now:

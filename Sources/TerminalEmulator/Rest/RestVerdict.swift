@@ -23,6 +23,11 @@ public enum RestVerdict: Hashable, Sendable {
         }
     }
 
+    /// Whether a timer of the program has ended by then, or will at once.
+    func isDue(at now: LoopInstant) -> Bool {
+        if case .untilTimer(let due) = self { due <= now } else { false }
+    }
+
     /// Judges threads that were all blocked at one instant.
     init(_ threads: [ThreadRest]) {
         var next: LoopInstant?

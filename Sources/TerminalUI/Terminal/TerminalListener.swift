@@ -76,7 +76,12 @@ package final class TerminalListener {
         waiting?.cancel()
         waiting = nil
         while !isCancelled, let terminal, let event = terminal.nextEvent() { deliver(event, from: terminal) }
-        guard !isCancelled, let patience = terminal?.patience else { return }
+        guard !isCancelled, let terminal, let patience = terminal.patience else { return }
+        guard terminal.inputFileDescriptor != nil || loop.order == .arrival else {
+            // Real time decides nothing in a seeded order, and nobody types the rest of a key on a headless terminal.
+            terminal.endOfWait()
+            return drain()
+        }
         // The timer runs in real time, whatever the scope's clock is, because a real terminal may send a key in pieces.
         waiting = loop.schedule(after: patience, name: "rest of a key") { [weak self] in
             self?.terminal?.endOfWait()

@@ -11,7 +11,8 @@ extension Window {
 
     /// Puts an event in front of the terminal's own input, and handles all events that are complete.
     ///
-    /// An Esc is complete if nothing follows it within 25 ms. Until then `terminal.hasPendingInput` is true.
+    /// An Esc is complete if nothing follows it within 25 ms, and on a headless terminal in a seeded order of the loop at
+    /// once. Until then `terminal.hasPendingInput` is true.
     public func send(_ event: InputEvent) {
         terminal.inject(event)
         sources.listener?.drain()

@@ -109,10 +109,12 @@ final class OffLoopWait: Sendable {
     /// Wakes the wait when its timeout or a virtual clock's patience is over, and before that at each interval of its
     /// polling in real time.
     ///
-    /// - Parameter extraLook: returns the instant, on the monotonic clock, of an additional evaluation after a given
-    ///   instant; nil if there is none.
+    /// - Parameters:
+    ///   - check: the instant, on the monotonic clock, of an additional evaluation.
+    ///   - extraLook: returns the instant, on the monotonic clock, of an additional evaluation after a given instant; nil
+    ///     if there is none.
     func timer(
-        _ polling: Polling, until deadline: LoopInstant,
+        _ polling: Polling, until deadline: LoopInstant, _ check: LoopInstant? = nil,
         or extraLook: @escaping @Sendable (_ after: LoopInstant) -> LoopInstant?
     ) -> Task<Void, Never> {
         let real = MonotonicClock()
@@ -120,11 +122,13 @@ final class OffLoopWait: Sendable {
         let clock: any LoopClock = patienceEnd == nil ? timeline.clock : real
         let end = patienceEnd ?? deadline
         return Task {
+            var check = check
             while clock.now < end, !Task.isCancelled {
                 let (now, realNow) = (clock.now, real.now)
                 var next = patienceEnd ?? polling.next(after: now, until: end)
                 var isExtra = false
-                if let look = extraLook(realNow) {
+                if let look = [check, extraLook(realNow)].compactMap(\.self).min() {
+                    check = nil
                     let due = now.advanced(by: realNow.duration(to: look))
                     (next, isExtra) = (min(next, due), due <= next)
                 }

@@ -64,10 +64,15 @@ final class Timeline {
         return timer.deadline
     }
 
-    /// Removes and returns the next timer that is due at `now` and whose number is below `number`.
-    func takeTimer(dueAt now: LoopInstant, setBefore number: Int) -> LoopTimer? {
+    /// Removes and returns the next timer that is due at `now` and whose number is below `number`. In a seeded order,
+    /// this is any of those with the earliest deadline.
+    func takeTimer(
+        dueAt now: LoopInstant, setBefore number: Int, _ choices: inout LoopChoices?
+    ) -> LoopTimer? {
         guard let next = nextTimer, next <= now, timers[0].number < number else { return nil }
-        return timers.removeFirst()
+        guard choices != nil else { return timers.removeFirst() }
+        let count = timers.prefix { $0.deadline == next && $0.number < number }.count
+        return timers.remove(at: choices?.index(below: count) ?? 0)
     }
 
     /// Whether the clock has reached `target`, and no timer is due any more.
@@ -106,8 +111,10 @@ final class Timeline {
     private var grace: Task<Void, Never>?
     private var isGraceOver = false
 
-    /// Whether the clock may move although tasks only sleep on it and nobody waits.
+    /// Whether the clock may move although tasks only sleep on it and nobody waits. In a seeded order, the code that
+    /// started them runs on the loop as well, and nothing is left to run when the clock is asked to move.
     func mayMoveForSleeps() -> Bool {
+        guard UILoop.shared.choices == nil else { return true }
         if grace == nil {
             grace = Task { @UIActor in
                 let clock = MonotonicClock()

@@ -17,18 +17,17 @@ extension UILoop {
         sleep()
     }
 
-    /// Runs the jobs that are ready now, but not the jobs that they add.
+    /// Runs the jobs that are ready now, but not the jobs that they add. In a seeded order, runs at most as many, and
+    /// chooses among the added ones, too.
     ///
     /// Jobs leave the queue one by one. If a job runs the loop, the inner pass takes jobs from the same queue, so a job
     /// can wait for a later job.
     @UIActor private func runJobs() {
         let start = MonotonicClock().now
-        let arrived = inbox.takeAll()
-        for timeline in arrived.timelines { list(timeline) }
-        if arrived.isWoken { events += 1 }
-        readyJobs.append(contentsOf: arrived.jobs)
+        takeArrivedJobs()
         var remaining = readyJobs.count
-        while remaining > 0, let job = readyJobs.popFirst() {
+        if let last = choices?.index(below: remaining) { remaining = last + 1 }
+        while remaining > 0, let job = nextJob() {
             remaining -= 1
             watchers.jobBegins()
             events += 1
@@ -36,8 +35,27 @@ extension UILoop {
                 job.run(on: asUnownedSerialExecutor(), executorPreference?.asUnownedTaskExecutor())
             }
             // A long queue must not keep timers, input and the display waiting.
-            if remaining > 0, start.duration(to: MonotonicClock().now) >= Self.longestTimeForJobs { break }
+            if remaining > 0, choices == nil,
+                start.duration(to: MonotonicClock().now) >= Self.longestTimeForJobs
+            {
+                break
+            }
         }
+    }
+
+    @UIActor private func takeArrivedJobs() {
+        let arrived = inbox.takeAll()
+        for timeline in arrived.timelines { list(timeline) }
+        if arrived.isWoken { events += 1 }
+        readyJobs.append(contentsOf: arrived.jobs)
+    }
+
+    /// Takes the job that runs next: the oldest one; in a seeded order, any of those that are ready by now.
+    @UIActor private func nextJob() -> LoopJob? {
+        guard choices != nil else { return readyJobs.popFirst() }
+        takeArrivedJobs()
+        guard !readyJobs.isEmpty, let index = choices?.index(below: readyJobs.count) else { return nil }
+        return readyJobs.remove(at: index)
     }
 
     /// Calls the handlers of the timers that are due, but not of the timers that those handlers set.
@@ -45,7 +63,7 @@ extension UILoop {
         let firstNewNumber = lastNumber + 1
         for timeline in timelines {
             let now = timeline.now
-            while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber) {
+            while let timer = timeline.takeTimer(dueAt: now, setBefore: firstNewNumber, &choices) {
                 watchers.timerOrInputBegins()
                 events += 1
                 watched(.timer(timer.name)) { timer.fire() }
@@ -112,7 +130,8 @@ extension UILoop {
 
     /// Whether a busy loop has put off painting for long enough.
     @UIActor private func isEnough(_ heldBack: (since: LoopInstant, pass: Int)) -> Bool {
-        for source in displays where source.needsDisplay && source.scope?.timeline.virtual == nil {
+        for source in displays
+        where choices == nil && source.needsDisplay && source.scope?.timeline.virtual == nil {
             return heldBack.since.duration(to: MonotonicClock().now) >= Self.longestTimeWithoutDisplay
         }
         return statistics.passes - heldBack.pass >= Self.mostPassesWithoutDisplay

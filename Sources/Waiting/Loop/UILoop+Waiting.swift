@@ -57,7 +57,8 @@ extension UILoop {
             value.value = found
             return true
         }
-        waiters.append(waiter)
+        // In a seeded order, this place decides when the wait is evaluated among the others.
+        waiters.insert(waiter, at: choices?.index(below: waiters.count + 1) ?? waiters.count)
         if waiter.timeline.virtual != nil { list(waiter.timeline) }
         // The code before this wait may have changed the condition of another wait.
         events += 1

@@ -64,6 +64,8 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
     case wouldBlockTheLoop
     /// A condition returned no value, or one that was thrown away because a `Void` was expected.
     case conditionWithoutValue
+    /// `withOrder` was called inside another call of it.
+    case orderInsideOrder
 
     public var description: String {
         switch self {
@@ -76,6 +78,8 @@ public enum LoopError: Error, Hashable, Sendable, CustomStringConvertible {
         case .conditionWithoutValue:
             "The condition has no value, or it is thrown away: it would be met at once. Let it return a Boolean or an"
                 + " optional, and let nothing expect a Void, such as a WaitOutcome<Void>."
+        case .orderInsideOrder:
+            "UILoop.withOrder was called inside another call of it. Only one order counts at a time: call it once."
         }
     }
 }

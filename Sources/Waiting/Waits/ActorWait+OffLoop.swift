@@ -8,7 +8,7 @@ extension ActorWait {
         let deadline = start.advanced(by: request.timeout ?? .unlimited)
         let wait = OffLoopWait(request)
         let looks = Looks(self, wait) { clock.now >= deadline }
-        var timer = wait.timer(request.polling, until: deadline, or: looks.nextLook)
+        var timer = wait.timer(request.polling, until: deadline, or: looks.lookAfterChange)
         defer {
             timer.cancel()
             wait.close()
@@ -45,9 +45,11 @@ extension ActorWait {
             guard found != nil, !isDone, !wait.isOutOfPatience else {
                 return .timedOut(await wait.explained(report, request))
             }
-            if hasChanged || looks.changes.isToCheck {
+            // Not taken by the timer itself: it could be cancelled after it has taken it.
+            let check = looks.changes.takeCheck()
+            if hasChanged || check != nil {
                 timer.cancel()
-                timer = wait.timer(request.polling, until: deadline, or: looks.nextLook)
+                timer = wait.timer(request.polling, until: deadline, check, or: looks.lookAfterChange)
             }
             await wait.rest()
         }
@@ -73,9 +75,9 @@ private final class Looks<Value> {
 
     /// Returns the instant of the next evaluation that follows an observed change; nil for a condition that observes
     /// nothing.
-    var nextLook: @Sendable (LoopInstant) -> LoopInstant? {
+    var lookAfterChange: @Sendable (LoopInstant) -> LoopInstant? {
         guard case .synchronous = wait.condition else { return { _ in nil } }
-        return { [changes] in changes.nextLook(after: $0) }
+        return { [changes] in changes.lookAfterChange(after: $0) }
     }
 
     /// Evaluates the condition. Returns nil if an asynchronous condition does not return in time, or the task is

@@ -45,7 +45,10 @@ struct ActorWait<Value> {
         // A caller that sets `failsWhenQuiescent` knows that the loop already counts all the work.
         let isCounted = scope.timeline.virtual != nil && !request.failsWhenQuiescent
         let outcome = await UILoop.shared.wait(request) { [location = request.location] waiter in
-            waiter.extraLook = { changes.nextLook(after: $0) }
+            waiter.extraLook = { now in
+                let check = changes.takeCheck().map { max($0, now) }
+                return [check, changes.lookAfterChange(after: now)].compactMap(\.self).min()
+            }
             guard let begin = wait.value.begin else { return }
             let work = isCounted ? scope.activities.begin(waiter.what, at: location) : nil
             Waiter.$current.withValue(waiter) { begin({ UILoop.shared.wakeUp() }, waiter.deadline, work) }

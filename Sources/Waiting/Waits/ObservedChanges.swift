@@ -41,17 +41,19 @@ final class ObservedChanges: Sendable {
         }
     }
 
-    /// Whether the condition has not been evaluated since its properties were registered.
-    var isToCheck: Bool { state.withLock { $0.check != nil } }
-
-    /// Returns the instant, on the monotonic clock, at which the condition is due again: 1 ms after a registration, and 1,
-    /// 3, 7 … ms after the last change. Names each registration once: the caller must see to an evaluation at that instant.
-    func nextLook(after now: LoopInstant) -> LoopInstant? {
+    /// Returns the instant, on the monotonic clock, at which the condition is due once more after a registration; nil if
+    /// there was none, or if the caller was told. The caller must see to an evaluation at that instant.
+    func takeCheck() -> LoopInstant? {
         state.withLock { state in
-            let check = state.check.map { max($0, now) }
-            state.check = nil
-            return [check, state.lookAfterReport(after: now)].compactMap(\.self).min()
+            defer { state.check = nil }
+            return state.check
         }
+    }
+
+    /// Returns the instant, on the monotonic clock, at which the condition is due again after the last change: 1, 3, 7 …
+    /// ms after it.
+    func lookAfterChange(after now: LoopInstant) -> LoopInstant? {
+        state.withLock { $0.lookAfterReport(after: now) }
     }
 
     /// Evaluates a condition.

@@ -26,7 +26,7 @@ import Testing
         let dijon = TrainEvent.Stop.station("Dijon")
         #expect(
             events.trains.map(\.changes) == [
-                [.delay(.seconds(480), from: dijon, .departure), .platform("11", at: dijon)],
+                [.delay(arrival: nil, departure: .seconds(480), from: dijon), .platform("11", at: dijon)],
                 [.cancelled(from: nil)],
                 [.skips(dijon), .skips(.station("Mâcon")), .extraStop("Beaune", minuteOfDay: 545)],
                 [.occupancy("full"), .message(TrainEvent.Message(text: "Signal failure."))],
@@ -63,6 +63,7 @@ import Testing
             "late.yaml": "- { train: TGV 6605, delay: 8 min }\n", "late.txt": "",
         ])
         try folder.write("hello", to: "late.pb")
+        try folder.write("", to: "empty.pbf")
         var events = SandboxEvents()
         try events.add(file: folder.path + "/late.yaml")
         #expect(events.trains.count == 1)
@@ -70,6 +71,7 @@ import Testing
             ("none.yaml", "There is no such file."), ("none.pb", "There is no such file."),
             ("late.txt", "This is no file of events. Give a list in YAML (.yaml), or a feed"),
             ("late.pb", "This is no feed of GTFS-Realtime"),
+            ("empty.pbf", "This is no feed of GTFS-Realtime"),
         ] {
             let mistake = try #require(
                 #expect(throws: DocumentMistake.self) { try events.add(file: folder.path + "/" + name) })

@@ -51,6 +51,17 @@ import Waiting
         #expect(screen.log.isEmpty)
     }
 
+    @Test("in a seeded order, an injected Esc is a key at once, because real time decides nothing there")
+    func escapeInSeededOrder() async throws {
+        try await UILoop.shared.withOrder(.seeded(1)) {
+            let (screen, test) = try opened()
+            test.window.send(.key(.escape))
+            test.window.send(.key(.character("b")))
+            #expect(screen.log == ["Esc", "b"])
+            #expect(!test.terminal.hasPendingInput)
+        }
+    }
+
     @Test("a window ignores events after the end of input")
     func endOfInput() throws {
         let (screen, test) = try opened()

@@ -64,11 +64,42 @@ nonisolated struct TransitRealtime_FeedHeader: Sendable {
   /// Clears the value of `gtfsRealtimeVersion`. Subsequent reads from it will return its default value.
   mutating func clearGtfsRealtimeVersion() {self._gtfsRealtimeVersion = nil}
 
+  var incrementality: TransitRealtime_FeedHeader.Incrementality {
+    get {_incrementality ?? .fullDataset}
+    set {_incrementality = newValue}
+  }
+  /// Returns true if `incrementality` has been explicitly set.
+  var hasIncrementality: Bool {self._incrementality != nil}
+  /// Clears the value of `incrementality`. Subsequent reads from it will return its default value.
+  mutating func clearIncrementality() {self._incrementality = nil}
+
+  /// When the feed was made, in seconds since 1970.
+  var timestamp: UInt64 {
+    get {_timestamp ?? 0}
+    set {_timestamp = newValue}
+  }
+  /// Returns true if `timestamp` has been explicitly set.
+  var hasTimestamp: Bool {self._timestamp != nil}
+  /// Clears the value of `timestamp`. Subsequent reads from it will return its default value.
+  mutating func clearTimestamp() {self._timestamp = nil}
+
   var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  nonisolated enum Incrementality: Int, SwiftProtobuf.Enum, Swift.CaseIterable {
+    case fullDataset = 0
+    case differential = 1
+
+    init() {
+      self = .fullDataset
+    }
+
+  }
 
   init() {}
 
   fileprivate var _gtfsRealtimeVersion: String? = nil
+  fileprivate var _incrementality: TransitRealtime_FeedHeader.Incrementality? = nil
+  fileprivate var _timestamp: UInt64? = nil
 }
 
 nonisolated struct TransitRealtime_FeedEntity: Sendable {
@@ -300,6 +331,9 @@ nonisolated struct TransitRealtime_Alert: Sendable {
   // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
   // methods supported on all messages.
 
+  /// When the alert is shown; always, if there is none.
+  var activePeriod: [TransitRealtime_TimeRange] = []
+
   var informedEntity: [TransitRealtime_EntitySelector] = []
 
   var headerText: TransitRealtime_TranslatedString {
@@ -316,6 +350,39 @@ nonisolated struct TransitRealtime_Alert: Sendable {
   init() {}
 
   fileprivate var _headerText: TransitRealtime_TranslatedString? = nil
+}
+
+/// In seconds since 1970; without end on a side that is missing.
+nonisolated struct TransitRealtime_TimeRange: Sendable {
+  // SwiftProtobuf.Message conformance is added in an extension below. See the
+  // `Message` and `Message+*Additions` files in the SwiftProtobuf library for
+  // methods supported on all messages.
+
+  var start: UInt64 {
+    get {_start ?? 0}
+    set {_start = newValue}
+  }
+  /// Returns true if `start` has been explicitly set.
+  var hasStart: Bool {self._start != nil}
+  /// Clears the value of `start`. Subsequent reads from it will return its default value.
+  mutating func clearStart() {self._start = nil}
+
+  /// The first second after it.
+  var end: UInt64 {
+    get {_end ?? 0}
+    set {_end = newValue}
+  }
+  /// Returns true if `end` has been explicitly set.
+  var hasEnd: Bool {self._end != nil}
+  /// Clears the value of `end`. Subsequent reads from it will return its default value.
+  mutating func clearEnd() {self._end = nil}
+
+  var unknownFields = SwiftProtobuf.UnknownStorage()
+
+  init() {}
+
+  fileprivate var _start: UInt64? = nil
+  fileprivate var _end: UInt64? = nil
 }
 
 nonisolated struct TransitRealtime_EntitySelector: Sendable {
@@ -392,6 +459,7 @@ nonisolated struct TransitRealtime_TripDescriptor: Sendable {
     case replacement = 5
     case duplicated = 6
     case deleted = 7
+    case new = 8
 
     init() {
       self = .scheduled
@@ -503,7 +571,7 @@ nonisolated extension TransitRealtime_FeedMessage: SwiftProtobuf.Message, SwiftP
 
 nonisolated extension TransitRealtime_FeedHeader: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".FeedHeader"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}gtfs_realtime_version\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}gtfs_realtime_version\0\u{1}incrementality\0\u{1}timestamp\0")
 
   public var isInitialized: Bool {
     if self._gtfsRealtimeVersion == nil {return false}
@@ -517,6 +585,8 @@ nonisolated extension TransitRealtime_FeedHeader: SwiftProtobuf.Message, SwiftPr
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
       case 1: try { try decoder.decodeSingularStringField(value: &self._gtfsRealtimeVersion) }()
+      case 2: try { try decoder.decodeSingularEnumField(value: &self._incrementality) }()
+      case 3: try { try decoder.decodeSingularUInt64Field(value: &self._timestamp) }()
       default: break
       }
     }
@@ -530,14 +600,26 @@ nonisolated extension TransitRealtime_FeedHeader: SwiftProtobuf.Message, SwiftPr
     try { if let v = self._gtfsRealtimeVersion {
       try visitor.visitSingularStringField(value: v, fieldNumber: 1)
     } }()
+    try { if let v = self._incrementality {
+      try visitor.visitSingularEnumField(value: v, fieldNumber: 2)
+    } }()
+    try { if let v = self._timestamp {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 3)
+    } }()
     try unknownFields.traverse(visitor: &visitor)
   }
 
   static func ==(lhs: TransitRealtime_FeedHeader, rhs: TransitRealtime_FeedHeader) -> Bool {
     if lhs._gtfsRealtimeVersion != rhs._gtfsRealtimeVersion {return false}
+    if lhs._incrementality != rhs._incrementality {return false}
+    if lhs._timestamp != rhs._timestamp {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
+}
+
+nonisolated extension TransitRealtime_FeedHeader.Incrementality: SwiftProtobuf._ProtoNameProviding {
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0FULL_DATASET\0\u{1}DIFFERENTIAL\0")
 }
 
 nonisolated extension TransitRealtime_FeedEntity: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
@@ -783,7 +865,7 @@ nonisolated extension TransitRealtime_TripUpdate.StopTimeUpdate.StopTimeProperti
 
 nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
   static let protoMessageName: String = _protobuf_package + ".Alert"
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{4}\u{5}informed_entity\0\u{4}\u{5}header_text\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{3}active_period\0\u{4}\u{4}informed_entity\0\u{4}\u{5}header_text\0")
 
   public var isInitialized: Bool {
     if let v = self._headerText, !v.isInitialized {return false}
@@ -796,6 +878,7 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
       // allocates stack space for every case branch when no optimizations are
       // enabled. https://github.com/apple/swift-protobuf/issues/1034
       switch fieldNumber {
+      case 1: try { try decoder.decodeRepeatedMessageField(value: &self.activePeriod) }()
       case 5: try { try decoder.decodeRepeatedMessageField(value: &self.informedEntity) }()
       case 10: try { try decoder.decodeSingularMessageField(value: &self._headerText) }()
       default: break
@@ -808,6 +891,9 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
     // allocates stack space for every if/case branch local when no optimizations
     // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
     // https://github.com/apple/swift-protobuf/issues/1182
+    if !self.activePeriod.isEmpty {
+      try visitor.visitRepeatedMessageField(value: self.activePeriod, fieldNumber: 1)
+    }
     if !self.informedEntity.isEmpty {
       try visitor.visitRepeatedMessageField(value: self.informedEntity, fieldNumber: 5)
     }
@@ -818,8 +904,48 @@ nonisolated extension TransitRealtime_Alert: SwiftProtobuf.Message, SwiftProtobu
   }
 
   static func ==(lhs: TransitRealtime_Alert, rhs: TransitRealtime_Alert) -> Bool {
+    if lhs.activePeriod != rhs.activePeriod {return false}
     if lhs.informedEntity != rhs.informedEntity {return false}
     if lhs._headerText != rhs._headerText {return false}
+    if lhs.unknownFields != rhs.unknownFields {return false}
+    return true
+  }
+}
+
+nonisolated extension TransitRealtime_TimeRange: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {
+  static let protoMessageName: String = _protobuf_package + ".TimeRange"
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{1}start\0\u{1}end\0")
+
+  mutating func decodeMessage<D: SwiftProtobuf.Decoder>(decoder: inout D) throws {
+    while let fieldNumber = try decoder.nextFieldNumber() {
+      // The use of inline closures is to circumvent an issue where the compiler
+      // allocates stack space for every case branch when no optimizations are
+      // enabled. https://github.com/apple/swift-protobuf/issues/1034
+      switch fieldNumber {
+      case 1: try { try decoder.decodeSingularUInt64Field(value: &self._start) }()
+      case 2: try { try decoder.decodeSingularUInt64Field(value: &self._end) }()
+      default: break
+      }
+    }
+  }
+
+  func traverse<V: SwiftProtobuf.Visitor>(visitor: inout V) throws {
+    // The use of inline closures is to circumvent an issue where the compiler
+    // allocates stack space for every if/case branch local when no optimizations
+    // are enabled. https://github.com/apple/swift-protobuf/issues/1034 and
+    // https://github.com/apple/swift-protobuf/issues/1182
+    try { if let v = self._start {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 1)
+    } }()
+    try { if let v = self._end {
+      try visitor.visitSingularUInt64Field(value: v, fieldNumber: 2)
+    } }()
+    try unknownFields.traverse(visitor: &visitor)
+  }
+
+  static func ==(lhs: TransitRealtime_TimeRange, rhs: TransitRealtime_TimeRange) -> Bool {
+    if lhs._start != rhs._start {return false}
+    if lhs._end != rhs._end {return false}
     if lhs.unknownFields != rhs.unknownFields {return false}
     return true
   }
@@ -909,7 +1035,7 @@ nonisolated extension TransitRealtime_TripDescriptor: SwiftProtobuf.Message, Swi
 }
 
 nonisolated extension TransitRealtime_TripDescriptor.ScheduleRelationship: SwiftProtobuf._ProtoNameProviding {
-  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SCHEDULED\0\u{1}ADDED\0\u{1}UNSCHEDULED\0\u{1}CANCELED\0\u{2}\u{2}REPLACEMENT\0\u{1}DUPLICATED\0\u{1}DELETED\0")
+  static let _protobuf_nameMap = SwiftProtobuf._NameMap(bytecode: "\0\u{2}\0SCHEDULED\0\u{1}ADDED\0\u{1}UNSCHEDULED\0\u{1}CANCELED\0\u{2}\u{2}REPLACEMENT\0\u{1}DUPLICATED\0\u{1}DELETED\0\u{1}NEW\0")
 }
 
 nonisolated extension TransitRealtime_TranslatedString: SwiftProtobuf.Message, SwiftProtobuf._MessageImplementationBase, SwiftProtobuf._ProtoNameProviding {

@@ -1,0 +1,27 @@
+import SharedAlgorithms
+
+/// The order in which the loop does what is ready at the same time; see `UILoop.withOrder`.
+public enum LoopOrder: Hashable, Sendable {
+    /// What became ready first is done first.
+    case arrival
+    /// A random order, which is the same each time for the same seed and the same program.
+    case seeded(UInt64)
+}
+
+/// Makes the choices of a seeded order.
+struct LoopChoices {
+    private var numbers: SeededGenerator
+
+    /// Returns nil for the order of arrival, which leaves nothing to choose.
+    init?(_ order: LoopOrder) {
+        guard case .seeded(let seed) = order else { return nil }
+        numbers = SeededGenerator(seed: seed)
+    }
+
+    /// Returns a number from 0 to `count`, excluding `count`. Where there is only one, it draws none, so that a pass in
+    /// which nothing is ready leaves later choices as they are.
+    mutating func index(below count: Int) -> Int {
+        guard count > 1 else { return 0 }
+        return Int(numbers.next().multipliedFullWidth(by: UInt64(count)).high)
+    }
+}
