@@ -7,8 +7,12 @@ extension MonthGrid {
     /// Paints what the prices are for beside the name of the month, and the cheapest day below the weeks. The price of
     /// that day has the currency, which the prices in the grid lack.
     func paintLines(about prices: Prices, _ cheapest: (day: CalendarDay, price: Money)?, on canvas: Canvas) {
-        let people = TripFormatting.passengersInShort(prices.request.passengers)
-        let subject = StyledText("lowest price of each day, \(people)", .secondary)
+        let passengers = prices.request.passengers(until: calendar.openDays?.upperBound ?? calendar.day)
+        let people = TripFormatting.passengersInShort(passengers)
+        let words =
+            CardFormatting.with(passengers).map { "lowest price, \(people) \($0)" }
+            ?? "lowest price of each day, \(people)"
+        let subject = StyledText(words, .secondary)
         let start = "\(DayFormatting.month(calendar.day)) \(calendar.day.year)".cellWidth + 3
         let shown = subject.fitted(to: canvas.size.width - start)
         canvas.put(shown, at: Point(x: canvas.size.width - shown.cellWidth, y: 0))

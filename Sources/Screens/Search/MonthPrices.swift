@@ -16,6 +16,13 @@ final class MonthPrices {
         var destination: Place
         var passengers: PassengerCounts
         var zone: TimeZone
+
+        /// Returns the passengers with the cards that are valid until a day.
+        func passengers(until day: CalendarDay) -> PassengerCounts {
+            var passengers = passengers
+            passengers.cards = passengers.cards.mapValues { $0.filter { !$0.hasEnded(before: day) } }
+            return passengers
+        }
     }
 
     private struct Month: Hashable {
@@ -47,7 +54,7 @@ final class MonthPrices {
         guard areGiven, known[month] == nil else { return }
         let query = DayPriceQuery(
             origin: request.origin, destination: request.destination, days: days, timeZone: request.zone,
-            passengers: request.passengers.passengers)
+            passengers: request.passengers(until: days.upperBound).passengers)
         asking.begin("Getting the prices of a month", in: window, isShown: false) { [service] in
             try await service.dayPrices(query)
         } take: { [weak self] prices in

@@ -73,10 +73,12 @@ extension SearchScreen {
             origin.id != destination.id, form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
             !form.hasMore
         else { return nil }
+        var passengers = form.passengers
+        passengers.cards = cards.valid(for: passengers, on: clock.today)
         return MonthGrid.Prices(
             list: monthPrices,
             request: MonthPrices.Request(
-                origin: origin, destination: destination, passengers: form.passengers,
+                origin: origin, destination: destination, passengers: passengers,
                 zone: context.clock(at: origin).zone), characters: context.characters)
     }
 
