@@ -74,7 +74,7 @@ final class TicketScreen: FramedScreen {
     struct Page {
         var traveller: Traveller
         var code: TicketCode?
-        /// The ticket of a page without a code, if the traveller has one for each way.
+        /// The ticket of a page without a code, if it is for one of several trips.
         var ticket: Ticket?
         var isRefunded = false
     }

@@ -68,6 +68,13 @@ import Waiting
             try await app.pressAndRest("u")
             #expect(bookings.requests == ["refund all of TGV 6620 -"])
         }
+        // The ticket for the way back is given back, and somebody else still travels back.
+        intent.booking?.tickets.removeLast()
+        try await withTicket(intent) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 1 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
+        }
     }
 
     @Test("u asks what comes back for the way in sight, and another choice asks again")
