@@ -178,7 +178,7 @@ extension Booking {
     }
 
     /// Returns the travellers of a ticket, by the service's ids.
-    private func holders(of ticket: Ticket) -> [String] {
+    func holders(of ticket: Ticket) -> [String] {
         let parts = parts.filter { ticket.partIDs?.contains($0.id) == true }
         let named = Set(parts.flatMap(\.travellerIDs)).union(ticket.codes.compactMap(\.travellerID))
         let all = travellers.compactMap(\.serviceID)

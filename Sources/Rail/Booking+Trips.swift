@@ -18,6 +18,15 @@ extension Booking {
         return found.isEmpty ? trips : found
     }
 
+    /// Returns the valid tickets of a traveller if each is for one of several trips; otherwise none.
+    package func ticketsOfSingleTrips(of traveller: Traveller) -> [Ticket] {
+        guard trips.count > 1 else { return [] }
+        let own = tickets.filter { ticket in
+            ticket.isUsable && traveller.serviceID.map(holders(of: ticket).contains) ?? true
+        }
+        return own.allSatisfy { trips(of: $0).count == 1 } ? own : []
+    }
+
     /// The trips of which the tickets can be refunded alone, while those of another trip stay valid.
     package var tripsToRefundAlone: [Trip] {
         let left = trips.filter { !isRefunded($0) }

@@ -88,6 +88,25 @@ struct ReturnOffersTests {
         #expect(try #require(Offer(out: offer("out", 10), back: back)).refund == nil)
     }
 
+    @Test("what a card takes off each way is one reduction, unless an amount is missing")
+    func reductions() throws {
+        func way(_ id: String, _ amount: Int?) -> Offer {
+            var offer = offer(id, 100)
+            offer.reductions = [
+                GrantedReduction(
+                    name: "Card", amount: amount.map { Money(amount: $0, currency: "EUR") },
+                    passengerIDs: ["a"])
+            ]
+            return offer
+        }
+        let pair = try #require(Offer(out: way("out", 30), back: way("back", 20)))
+        #expect(pair.reductions?.map(\.amount) == [Money(amount: 50, currency: "EUR")])
+        #expect(pair.fullPrice == Money(amount: 250, currency: "EUR"))
+        let unsaid = try #require(Offer(out: way("out", 30), back: way("back", nil)))
+        #expect(unsaid.reductions?.count == 2 && unsaid.fullPrice == nil)
+        #expect(Offer(out: offer("out", 10), back: offer("back", 10))?.reductions == nil)
+    }
+
     @Test("prices in two currencies make no pair")
     func currencies() {
         var back = offer("back", 10)

@@ -9,9 +9,9 @@ package enum CardFormatting {
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
-    /// Says with which cards prices of a search are asked for: `with Avantage`, or `with 2 cards`; nil if there are none.
-    package static func with(_ query: TripQuery) -> String? {
-        let cards = query.passengers.cards.values.joined().filter { !$0.hasEnded(before: query.time.day) }
+    /// Says with which cards prices of a day are asked for: `with Avantage`, or `with 2 cards`; nil if there are none.
+    package static func with(_ passengers: PassengerCounts, on day: CalendarDay) -> String? {
+        let cards = passengers.cards.values.joined().filter { !$0.hasEnded(before: day) }
         let names = cards.map { $0.shortName ?? $0.name }.distinct
         guard let first = names.first else { return nil }
         return "with " + (names.count == 1 ? first : counted(cards.count, "card"))

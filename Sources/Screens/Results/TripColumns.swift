@@ -82,7 +82,7 @@ struct TripColumns {
         destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
         classes = table.outbound == nil ? TripRow.classes(rows) : []
-        cards = CardFormatting.with(screen.query)
+        cards = CardFormatting.with(screen.query.passengers, on: screen.query.time.day)
         ofReturn = table.outbound.map { outbound in
             (
                 PriceColumn(

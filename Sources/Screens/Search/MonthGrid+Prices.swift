@@ -10,7 +10,11 @@ extension MonthGrid {
         about prices: MonthPrices, _ cheapest: (day: CalendarDay, price: Money)?, on canvas: Canvas
     ) {
         let people = TripFormatting.passengersInShort(prices.passengers)
-        let subject = StyledText("lowest price of each day, \(people)", .secondary)
+        let lastDay = calendar.openDays?.upperBound ?? calendar.day
+        let words =
+            CardFormatting.with(prices.passengers, on: lastDay).map { "lowest price, \(people) \($0)" }
+            ?? "lowest price of each day, \(people)"
+        let subject = StyledText(words, .secondary)
         let start = "\(DayFormatting.month(calendar.day)) \(calendar.day.year)".cellWidth + 3
         let shown = subject.fitted(to: canvas.size.width - start)
         canvas.put(shown, at: Point(x: canvas.size.width - shown.cellWidth, y: 0))

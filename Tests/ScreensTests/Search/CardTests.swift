@@ -1,6 +1,7 @@
 import BlackBox
 import Doubles
 import Foundation
+import Locking
 import OSDM
 import Rail
 import Synchronization
@@ -45,6 +46,29 @@ import Waiting
             // A search is stored without the cards.
             let stored = try await rail.rememberSearch.call(0).arguments
             #expect(!String(decoding: try JSONEncoder().encode(stored), as: UTF8.self).contains("HALBTAX"))
+        }
+    }
+
+    @Test("the calendar asks for the prices of days with the cards, and says so")
+    func calendar() async throws {
+        let asked = Lock<[DayPriceQuery]>([])
+        try await withRail(
+            { rail in
+                rail.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] }
+                rail.service.dayPrices = { query in
+                    asked.withLock { $0.append(query) }
+                    return [query.days.upperBound: Sample.euros(2000)]
+                }
+            }
+        ) { app, _ in
+            try await app.see("Halbtax / demi-tarif ▾")
+            try await app.fillInSearch()
+            try await app.match("Date").tap()
+            await app.rest()
+            try await app.pressAndRest(.function(4))
+            try await app.see("lowest price, 1 adult with Halbtax")
+            #expect(asked.withLock { $0.map { $0.passengers.map(\.cards) } } == [[[Self.halbtax]]])
+            try await app.press(.escape)
         }
     }
 

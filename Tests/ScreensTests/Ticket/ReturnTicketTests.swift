@@ -53,6 +53,30 @@ import Waiting
         }
     }
 
+    @Test("tickets without codes have a page for each way, too, and each can be given back alone")
+    func withoutCodes() async throws {
+        var intent = try Self.intent()
+        for index in 0..<2 { intent.booking?.tickets[index].codes = [] }
+        let bookings = FakeBookings(intent)
+        bookings.offer(Sample.refund(5600, fee: 0))
+        try await withTicket(intent, bookings: bookings) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 2 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
+            try await app.pressAndRest("n")
+            #expect(app.words.contains("TGV 6620") && !app.words.contains("TGV 6607"))
+            try await app.pressAndRest("u")
+            #expect(bookings.requests == ["refund all of TGV 6620 -"])
+        }
+        // The ticket for the way back is given back, and somebody else still travels back.
+        intent.booking?.tickets.removeLast()
+        try await withTicket(intent) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 1 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
+        }
+    }
+
     @Test("u asks what comes back for the way in sight, and another choice asks again")
     func refund() async throws {
         let intent = try Self.intent()
