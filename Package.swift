@@ -75,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs", "TerminalEmulator",
+                "Agent", "Screens", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs", "TerminalEmulator",
                 "Sandbox",
                 "RailStore", "Tickets",
                 "OSDM",
@@ -108,6 +108,10 @@ let package = Package(
             dependencies: [
                 "Documents", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
             ],
+            swiftSettings: strict),
+        .target(
+            name: "Agent",
+            dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms"],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",

@@ -44,6 +44,12 @@ public final class LoopScope {
         return names
     }
 
+    /// The time until the next timer of this scope, or until the next sleep on its clock ends; nil if there is none.
+    package var untilNextTimer: Duration? {
+        let next = timeline.timers.first { !$0.isForever && ($0.scope === self || $0.isSleep) }
+        return next.map { clock.now.duration(to: $0.deadline) }
+    }
+
     private var inputs: [InputSource] { UILoop.shared.inputs.filter { $0.scope === self } }
 
     /// Whether nothing that the loop knows of can change this scope before or at `deadline`, on the scope's clock.

@@ -1,0 +1,204 @@
+import BlackBox
+import Foundation
+package import JSONTrees
+import Scenarios
+import SharedAlgorithms
+import TerminalUI
+import Waiting
+
+/// The six tools: they open programs, act on them, look at them, let time go on, and keep what was done.
+package final class AgentTools<World: AgentWorld>: ToolSet {
+    private let world: World
+    private let options: AgentOptions
+    @UIActor private var sessions: [String: AgentSession<World>] = [:]
+
+    package let tools: [JSONTree]
+    package let instructions = """
+        Drives programs in terminals. “open” gives a handle; “do” does steps, and stops at the first that fails. Each answer \
+        begins with a verdict: whether anything more can happen without input. “at rest for good” means that nothing can, so \
+        that there is nothing to wait for. Then comes what has changed, a line for each thing; a locator in a line, such as \
+        "Search" or {"row":{"containing":"08:45"}}, goes into the next step as it is: {"tap":"Search"}.
+        """
+
+    package init(_ world: World, _ options: AgentOptions = AgentOptions()) {
+        (self.world, self.options) = (world, options)
+        tools = AgentSchema(ScenarioSchema(world.scenarios.vocabulary)).tools
+    }
+
+    @UIActor package func call(
+        _ name: String, _ arguments: JSONTree, progress: @escaping @UIActor (Int, Int, String) -> Void
+    ) async -> ToolAnswer {
+        let place = FileLocation(file: world.file, line: 1, column: 1)
+        let written = DocumentValue(tree: arguments, at: place).asWritten(at: place)
+        do {
+            if name == "open" { return try await open(written) }
+            let fields = try written.fields(name.quoted, known: Self.keys[name] ?? [])
+            let session = try session(fields)
+            session.work = name
+            defer { session.work = nil }
+            return try await use(name, session, fields, progress)
+        } catch {
+            let message = (error as? DocumentMistake)?.message ?? "\(error)"
+            return ToolAnswer("\(name): \(message)", isError: true)
+        }
+    }
+
+    /// The arguments of each tool that has a handle.
+    static var keys: [String: [String]] {
+        [
+            "do": ["handle", "steps", "always", "never", "unless"],
+            "look": ["handle", "as", "within", "all", "most"],
+            "advance": ["handle", "by"],
+            "save": ["handle", "name", "file", "withFailure"],
+            "close": ["handle"],
+        ]
+    }
+
+    @UIActor private func use(
+        _ name: String, _ session: AgentSession<World>, _ fields: DocumentValue.Fields,
+        _ progress: @escaping @UIActor (Int, Int, String) -> Void
+    ) async throws -> ToolAnswer {
+        do {
+            switch name {
+            case "do":
+                let steps = try steps(fields.required("steps"))
+                let never = try ["never", "unless"].flatMap { key in
+                    try fields[key].map { try session.session.locators($0, key.quoted) } ?? []
+                }
+                let always = try fields["always"].map { try session.session.locators($0, "“always”") } ?? []
+                return await session.perform(steps, always: always, never: never, progress: progress)
+            case "look":
+                let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
+                let form = try fields["as"]?.choice("“as”", among: forms) ?? "tree"
+                return try session.look(
+                    .init(rawValue: form) ?? .tree,
+                    within: try fields["within"].map { try session.session.locators($0, "“within”") }?.first,
+                    isWhole: try fields["all"]?.flag("“all”") ?? false,
+                    most: try fields["most"]?.integer("“most”", in: 100...100_000) ?? 4000)
+            case "advance":
+                return await session.advance(by: try fields["by"]?.text("“by”"))
+            case "save": return try await save(session, fields)
+            default:
+                let left = await session.close()
+                sessions[session.handle] = nil
+                return ToolAnswer((["closed"] + left).joined(separator: "\n"))
+            }
+        } catch {
+            let message = (error as? DocumentMistake)?.message ?? "\(error)"
+            throw ToolProblem(session.app.secrets.hidden(in: message))
+        }
+    }
+
+    /// Ends every program.
+    @UIActor package func end() async {
+        let open = sessions.values
+        sessions = [:]
+        for session in open { _ = await session.close() }
+    }
+
+    // MARK: Sessions
+
+    @UIActor private func session(_ fields: DocumentValue.Fields) throws -> AgentSession<World> {
+        let handle = try fields.required("handle").text("“handle”")
+        guard let session = sessions[handle] else {
+            let known = sessions.keys.sorted()
+            throw ToolProblem(
+                "There is no handle \(String(handle.prefix(40)).quoted). "
+                    + (known.isEmpty ? "Nothing is open: “open” gives one." : "Open: \(known.listed())."))
+        }
+        if let work = session.work {
+            throw ToolProblem(
+                "\(handle) is at work with “\(work)”: one call at a time. Wait for its answer, or cancel it.")
+        }
+        return session
+    }
+
+    @UIActor private func open(_ written: DocumentValue) async throws -> ToolAnswer {
+        let keys = ScenarioSession.keys(world.scenarios.vocabulary)
+        let head = try world.permit(try written.fields("“open”", known: keys).entries)
+        guard sessions.count < options.mostSessions else {
+            throw ToolProblem("\(sessions.count) programs are open, and no more may be: close one.")
+        }
+        let handle = options.newHandle()
+        let session: AgentSession<World>
+        do {
+            session = try await AgentSession(handle, head, in: world, options)
+        } catch {
+            let message = (error as? DocumentMistake)?.message ?? "\(error)"
+            throw ToolProblem(Secrets(in: head).hidden(in: message))
+        }
+        // Somebody may have gone away meanwhile.
+        guard !Task.isCancelled else {
+            _ = await session.close()
+            throw CancellationError()
+        }
+        sessions[handle] = session
+        let size = session.app.window.terminal.size
+        return session.answer(
+            ["opened \(handle): \(size.width)x\(size.height)"], most: 2000,
+            more: [.init("handle", .string(handle))])
+    }
+
+    /// Reads the steps of a call: a list, or a text of YAML.
+    private func steps(_ value: DocumentValue) throws(DocumentMistake) -> [DocumentValue] {
+        var value = value
+        if case .text(let text) = value.content {
+            value = try DocumentValue(yaml: text, file: world.file, as: "list of steps", mostValues: 20_000)
+        }
+        guard case .list(let steps) = value.content, !steps.isEmpty else {
+            throw value.mistake("“steps” is a list of at least one step, such as {\"tap\": \"Search\"}.")
+        }
+        return steps
+    }
+
+    // MARK: Saving
+
+    @UIActor private func save(
+        _ session: AgentSession<World>, _ fields: DocumentValue.Fields
+    ) async throws -> ToolAnswer {
+        let withFailure = try fields["withFailure"]?.flag("“withFailure”") ?? false
+        let name = try fields["name"]?.text("“name”") ?? "What \(session.handle) did"
+        let file = try fields["file"].map { try world.savingFile(try $0.text("“file”")) }
+        guard !session.steps.isEmpty || withFailure && session.failed != nil else {
+            throw ToolProblem("Nothing was done, so that there is nothing to save.")
+        }
+        if withFailure, session.failed == nil { throw ToolProblem("The last step has not failed.") }
+        let kept = try await world.savedHead(session.head, of: session.session.context, beside: file)
+        let title = [DocumentValue.Entry("name", .literal(name))]
+        let transcript = session.transcript(title + kept, withFailure: withFailure)
+        let check = TranscriptCheck(world.scenarios, file: file?.path ?? world.file)
+        let outcome = await check.outcome(of: transcript)
+        if let file { try world.write(transcript.text, to: file) }
+        let hide = session.app.secrets.hidden
+        return ToolAnswer(
+            [
+                hide("run once: \(Self.words(outcome))"),
+                file.map { "written: \($0.path)" } ?? "not written: the text is all there is",
+                hide(transcript.text),
+            ].joined(separator: "\n"))
+    }
+
+    private static func words(_ outcome: ScenarioResult.Outcome) -> String {
+        switch outcome {
+        case .passed: "passed"
+        case .failed(let failure): "failed at \(failure.step)\n\(failure.explanation)"
+        case .failedAtEnd(let sentences): "failed at its end: \(sentences.joined(separator: " "))"
+        case .notOpened(let reason): "could not be opened: \(reason)"
+        }
+    }
+}
+
+extension Secrets {
+    /// The values of the variables that the keys of a scenario call secret.
+    fileprivate init(in head: [DocumentValue.Entry]) {
+        let names = (try? head.first { $0.key == "secrets" }?.value.list("")) ?? []
+        let variables = head.first { $0.key == "variables" }?.value.entries ?? []
+        self.init(
+            variables.compactMap { entry in
+                guard names.contains(where: { $0.content == .text(entry.key) }),
+                    case .text(let text) = entry.value.content
+                else { return nil }
+                return text
+            })
+    }
+}
