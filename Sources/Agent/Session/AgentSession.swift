@@ -118,7 +118,6 @@ final class AgentSession<World: AgentWorld> {
                     hasOwnRules = !(always + never).isEmpty
                     try session.watchFrames(always: always, never: never)
                 }
-                try world.permit(step: step)
                 for step in try session.read(step) { try await session.perform(step) }
             } catch let failure as StepFailure {
                 failed = step
@@ -218,7 +217,7 @@ final class AgentSession<World: AgentWorld> {
     /// Closes the program. Returns sentences about what it left, and what was wrong at its end.
     func close() async -> [String] {
         goOn()
-        let left = world.leftovers(app, session.context)
+        let left = world.leftovers(session.context)
         let secrets = app.secrets
         return (left + (await session.finish())).map(secrets.hidden)
     }

@@ -11,16 +11,13 @@ package protocol AgentWorld: Sendable {
     /// The path to which the relative paths of a session refer.
     var file: String { get }
 
-    /// Checks the keys with which a client opens a program. Returns them with those that were left out.
-    func permit(_ head: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry]
-
-    /// Checks a step.
-    func permit(step: DocumentValue) throws(DocumentMistake)
+    /// Returns the keys with which a client opens a program, with those that it has left out.
+    func completed(_ head: [DocumentValue.Entry]) -> [DocumentValue.Entry]
 
     @UIActor func verdict(_ app: App, _ context: Context) -> AgentVerdict
 
     /// Sentences about what a program leaves behind when it is closed now: processes, its terminal, files.
-    @UIActor func leftovers(_ app: App, _ context: Context) -> [String]
+    @UIActor func leftovers(_ context: Context) -> [String]
 
     /// The keys of the scenario that is saved from a session. Copies the recording of its service beside the scenario's
     /// file, if there is one.
@@ -32,24 +29,6 @@ package protocol AgentWorld: Sendable {
     func savingFile(_ name: String) throws -> URL
 
     func write(_ text: String, to file: URL) throws
-}
-
-extension AgentWorld {
-    package func permit(_ head: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
-        head
-    }
-
-    package func permit(step: DocumentValue) throws(DocumentMistake) {}
-
-    @UIActor package func verdict(_ app: App, _ context: Context) -> AgentVerdict {
-        AgentVerdict(app, held: [])
-    }
-
-    @UIActor package func leftovers(_ app: App, _ context: Context) -> [String] { [] }
-
-    @UIActor package func savedHead(
-        _ head: [DocumentValue.Entry], of context: Context, beside file: URL?
-    ) async throws -> [DocumentValue.Entry] { head }
 }
 
 /// How a server of tools does its work.

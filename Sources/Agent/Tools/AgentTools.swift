@@ -115,7 +115,7 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
 
     @UIActor private func open(_ written: DocumentValue) async throws -> ToolAnswer {
         let keys = ScenarioSession.keys(world.scenarios.vocabulary)
-        let head = try world.permit(try written.fields("“open”", known: keys).entries)
+        let head = world.completed(try written.fields("“open”", known: keys).entries)
         guard sessions.count < options.mostSessions else {
             throw ToolProblem("\(sessions.count) programs are open, and no more may be: close one.")
         }

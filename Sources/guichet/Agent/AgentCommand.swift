@@ -37,7 +37,11 @@ struct AgentCommand: ParsableCommand {
     var show = false
 
     func run() throws {
-        let permissions = try AgentPermissions(commands: allow, folders: root, services: service)
+        for folder in root where !FileManager.default.isFolder(folder) {
+            throw ProgramError.unusable("--root: There is no folder \(folder).")
+        }
+        let folders = root.map { URL(filePath: $0).absoluteURL.resolvingSymlinksInPath() }
+        let permissions = AgentPermissions(commands: allow, folders: folders, services: service)
         if isatty(STDIN_FILENO) == 1 {
             Output.note(
                 "guichet: “agent” is started by a client, which speaks to it through pipes; see guichet agent --help.")

@@ -6,14 +6,14 @@ import Scenarios
 import TerminalEmulator
 import Waiting
 
-/// What the tools of an agent can open: Guichet over its sandbox, and the other programs that the person has allowed.
+/// What the tools of an agent can open: Guichet over its sandbox, and what else the person has allowed.
 struct AgentPrograms: AgentWorld {
-    typealias Context = ScenarioContext
-
     let permissions: AgentPermissions
     let scenarios: ScenarioWorld<ScenarioContext>
     /// Notes what is opened.
     private let note: @Sendable (String) -> Void
+
+    var file: String { permissions.file }
 
     init(
         _ permissions: AgentPermissions, _ workers: any TaskExecutor,
@@ -21,55 +21,34 @@ struct AgentPrograms: AgentWorld {
     ) {
         (self.permissions, self.note) = (permissions, note)
         var world = ProgramWorld(workers)
-        if !permissions.services.isEmpty {
-            world.liveService = { address in
-                guard let url = URL(string: address) else {
-                    throw ProgramError.unusable("“\(address)” is no address.")
-                }
-                return .live(Assembly.Service.configuration(url, try Settings.load(flags: [.service: address])))
+        world.liveService = { address in
+            guard let url = URL(string: address), permissions.services.contains(address) else {
+                throw ProgramError.unusable("“\(address)” is no service that may be used.")
             }
+            return .live(Assembly.Service.configuration(url, try Settings.load(flags: [.service: address])))
         }
-        scenarios = world.scenarioWorld
+        let base = world.scenarioWorld
+        var vocabulary = base.vocabulary
+        vocabulary.services.append(permissions.liveService)
+        // It would read any file.
+        vocabulary.steps.removeAll { $0.word == "include" }
+        scenarios = ScenarioWorld(
+            vocabulary, mistakes: { base.mistakes($0) + $0.flatMap(permissions.mistakes) }, open: base.open)
     }
 
-    var file: String { permissions.file }
-
-    func permit(_ head: [DocumentValue.Entry]) throws(DocumentMistake) -> [DocumentValue.Entry] {
+    func completed(_ head: [DocumentValue.Entry]) -> [DocumentValue.Entry] {
         var head = head
-        for (index, entry) in head.enumerated() {
-            switch entry.key {
-            case "program": try permissions.check(entry.value)
-            case "service": head[index].value = try permissions.service(entry.value)
-            case "recording": try permissions.check(file: entry.value)
-            case "stubs": try permissions.checkFiles(in: entry.value)
-            default: continue
-            }
-        }
-        let kinds = ["program", "service", "recording"]
-        note("agent: opens \(head.filter { kinds.contains($0.key) }.map { "\($0.key): \($0.value.yaml)" })")
         func has(_ key: String) -> Bool { head.contains { $0.key == key } }
-        guard !has("program") else { return head }
-        if !has("service"), !has("recording") { head.append(.init("service", .plain("sandbox"))) }
+        if !has("program"), !has("service"), !has("recording") {
+            head.append(.init("service", .plain("sandbox")))
+        }
         // A saved scenario begins at the same time.
-        if !has("today"), !has("recording"), let today = try? WindowTranscript.today(nil) {
+        if !has("program"), !has("recording"), !has("today"), let today = try? WindowTranscript.today(nil) {
             head.append(.init("today", today))
         }
+        let opened = head.filter { ["program", "service", "recording"].contains($0.key) }
+        note("agent: \(opened.map { "\($0.key): \($0.value.yaml)" }.joined(separator: ", "))")
         return head
-    }
-
-    func permit(step: DocumentValue) throws(DocumentMistake) {
-        for entry in step.entries {
-            switch entry.key {
-            case "include":
-                throw entry.value.mistake("“include” reads a file. Give the steps themselves.")
-            case "stub": try permissions.checkFiles(in: entry.value)
-            case "repeat":
-                if case .list(let steps)? = entry.value.taking("steps").value?.content {
-                    for step in steps { try permit(step: step) }
-                }
-            default: continue
-            }
-        }
     }
 
     @UIActor func verdict(_ app: App, _ context: ScenarioContext) -> AgentVerdict {
@@ -81,13 +60,17 @@ struct AgentPrograms: AgentWorld {
         case .forGood?: return .forGood
         case .untilAnswer(let request)?: return .held([request])
         case .untilTimer(let due)?: return .timer(max(.zero, MonotonicClock().now.duration(to: due)))
-        case .notKnown?: return program.isAtRest ? .guess(quiet: program.quiet) : .runs([])
-        case .runs?, nil: return .runs([])
+        case .notKnown? where program.isAtRest: return .guess(quiet: program.quiet)
+        case .notKnown?, .runs?, nil: return .runs([])
         }
     }
 
-    @UIActor func leftovers(_ app: App, _ context: ScenarioContext) -> [String] {
-        (context as? ForeignContext)?.leftovers ?? []
+    @UIActor func leftovers(_ context: ScenarioContext) -> [String] {
+        guard let program = context as? ForeignContext else { return [] }
+        let (running, files) = (program.runningProcesses, WrittenFile.all(in: program.folderPath).map(\.path))
+        return (running > 0 ? ["processes that ran, and are ended: \(running)"] : [])
+            + program.leftBehind
+            + (files.isEmpty ? [] : ["files in its folder: \(files.joined(separator: ", "))"])
     }
 
     @UIActor func savedHead(
@@ -107,26 +90,13 @@ struct AgentPrograms: AgentWorld {
     func savingFile(_ name: String) throws -> URL {
         guard let folder = permissions.folders.first else {
             throw ProgramError.unusable(
-                "Nothing may be written: ask for “guichet agent --root DIR”, or leave “file” out.")
+                "Nothing may be written. Ask for “guichet agent --root DIR”, or leave “file” out.")
         }
         guard !name.contains("/"), !name.hasPrefix(".") else {
-            throw ProgramError.unusable(
-                "“file” is the name of a file in \(folder.path), such as sign-in.yaml.")
+            throw ProgramError.unusable("“file” is the name of a file in \(folder.path): sign-in.yaml.")
         }
         return URL(filePath: try TranscriptFile(folder.appending(path: name).path).path)
     }
 
     func write(_ text: String, to file: URL) throws { try TranscriptFile(file.path).write(text) }
-}
-
-extension ForeignContext {
-    /// Sentences about what the program leaves when it is ended now.
-    fileprivate var leftovers: [String] {
-        let files = WrittenFile.all(in: folderPath).map(\.path)
-        let running = ending == nil ? runningProcesses : 0
-        return (running > 1
-            ? ["it had started \(counted(running - 1, "more process").replacing("processs", with: "processes")), which are ended with it"]
-            : [])
-            + leftBehind + (files.isEmpty ? [] : ["files in its folder: \(files.joined(separator: ", "))"])
-    }
 }

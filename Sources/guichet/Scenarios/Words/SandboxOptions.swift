@@ -4,9 +4,12 @@ import Sandbox
 import Scenarios
 
 extension Scenario {
+    /// The word of a real service, whose responses are recorded. Only sessions of an agent have it.
+    static let live = "live"
+
     /// The address of the real service of a session; nil for any other scenario.
     var liveAddress: String? {
-        guard service?.word == ScenarioWords.live.word, case .text(let address)? = service?.options?.content
+        guard service?.word == Self.live, case .text(let address)? = service?.options?.content
         else { return nil }
         return address
     }

@@ -22,11 +22,6 @@ enum ScenarioWords {
             + "events: \"price-rise,late-ticket=5s\", payment: unset } say more.",
         check: { options throws(DocumentMistake) in _ = try SandboxOptions(options) })
 
-    /// A real service, whose responses are recorded. Only sessions of an agent have it.
-    static let live = ScenarioServiceWord(
-        "live", about: "A real service that the person has allowed: { live: \"https://osdm.example.com/v3\" }.",
-        check: { options throws(DocumentMistake) in _ = try options?.text("“live”") })
-
     private static let today = ScenarioSettingWord(
         "today",
         about: "What the time is, e.g. 2026-11-23T08:00:00+01:00; it goes on only as the scenario waits.",

@@ -39,10 +39,8 @@ struct ProgramWorld: Sendable {
     }
 
     var scenarioWorld: ScenarioWorld<ScenarioContext> {
-        var vocabulary = ScenarioWords.vocabulary
-        if liveService != nil { vocabulary.services.append(ScenarioWords.live) }
-        return ScenarioWorld(
-            vocabulary,
+        ScenarioWorld(
+            ScenarioWords.vocabulary,
             mistakes: { recordings.mistakes(in: $0) + $0.flatMap(ProgramSetting.mistakes) }
         ) { try await open($0) }
     }
