@@ -329,6 +329,12 @@ let package = Package(
                 "TestSupport", "Scenarios", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
+        tests(
+            "Agent",
+            [
+                "BlackBoxSupport", "TestSupport", "Scenarios", "BlackBox", "JSONTrees", "SharedAlgorithms",
+                "TerminalUI", "Waiting",
+            ]),
         tests("BlackBoxTesting", ["BlackBoxSupport", "IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),
         tests("Documents", ["JSONTrees"]),

@@ -25,9 +25,6 @@ final class AgentSession<World: AgentWorld> {
 
     var app: App { session.app }
 
-    /// The time for which an answer waits at most until the program is at rest.
-    private static var longestRest: Duration { .seconds(2) }
-
     init(
         _ handle: String, _ head: [DocumentValue.Entry], in world: World, _ options: AgentOptions
     ) async throws {
@@ -42,7 +39,7 @@ final class AgentSession<World: AgentWorld> {
         hold = hold ?? (app.clock as? VirtualClock)?.hold("Nobody has asked for anything.")
         let app = app
         // On the loop's own clock: the clock of the program may stand still.
-        _ = await UILoop.shared.wait(for: "the program to come to rest", timeout: Self.longestRest) { _ in
+        _ = await UILoop.shared.wait(for: "the program to come to rest", timeout: options.rest) { _ in
             app.isAtRest || app.hasEnded || app.process?.restsUntil == .distantFuture
         }
     }
@@ -54,7 +51,7 @@ final class AgentSession<World: AgentWorld> {
 
     /// The verdict, the sentences, and what has changed on the screen since the last answer.
     func answer(
-        _ sentences: [String], isError: Bool = false, most: Int = 1200, more: [JSONTree.Member] = []
+        _ sentences: [String], isError: Bool = false, most: Int = 1000, structured: JSONTree? = nil
     ) -> ToolAnswer {
         let verdict = app.secrets.hidden(in: world.verdict(app, session.context).words)
         let now = ScreenLines(of: app)
@@ -62,8 +59,7 @@ final class AgentSession<World: AgentWorld> {
         seen = now
         let text = [verdict] + sentences.map(app.secrets.hidden) + [changes]
         return ToolAnswer(
-            text.joined(separator: "\n"), isError: isError,
-            structured: .object(more + [.init("verdict", .string(verdict))]))
+            text.joined(separator: "\n"), isError: isError, structured: structured)
     }
 
     // MARK: Doing
@@ -98,12 +94,11 @@ final class AgentSession<World: AgentWorld> {
         }
         if isLate {
             failure =
-                "Step \(done + 1) of \(written.count) was given up after \(options.patience.inWords): \(written[min(done, written.count - 1)].yaml)"
+                "Step \(done + 1) of \(written.count) was given up after \(options.patience.inWords): \(written[min(done, written.count - 1)].inOneLine)"
         }
         let count = "did \(counted(done, "step"))"
         return answer(
-            failure.map { done > 0 ? [$0, "(\(count) before)"] : [$0] } ?? [count], isError: failure != nil,
-            more: [.init("done", .number(JSONNumber(done)))])
+            failure.map { done > 0 ? [$0, "(\(count) before)"] : [$0] } ?? [count], isError: failure != nil)
     }
 
     /// Returns how many steps were done, and why the next one was not.
@@ -112,7 +107,7 @@ final class AgentSession<World: AgentWorld> {
         _ progress: @UIActor (Int, Int, String) -> Void
     ) async -> (done: Int, failure: String?) {
         for (index, step) in written.enumerated() {
-            let words = "Step \(index + 1) of \(written.count) failed: \(step.yaml)"
+            let words = "Step \(index + 1) of \(written.count) failed: \(step.inOneLine)"
             do {
                 if index == 0, hasOwnRules || !(always + never).isEmpty {
                     hasOwnRules = !(always + never).isEmpty
@@ -128,7 +123,7 @@ final class AgentSession<World: AgentWorld> {
                 return (index, "\(words)\n\(error)")
             }
             (steps, failed) = (steps + [step], nil)
-            progress(index + 1, written.count, app.secrets.hidden(in: step.yaml))
+            progress(index + 1, written.count, app.secrets.hidden(in: step.inOneLine))
         }
         return (written.count, nil)
     }
@@ -144,7 +139,8 @@ final class AgentSession<World: AgentWorld> {
             return answer(["No timer is set: without input, nothing happens any more."], isError: true)
         }
         let milliseconds = Int((next / .milliseconds(1)).rounded(.up))
-        return await advance(by: "\(max(1, milliseconds)) ms")
+        // A step takes an hour at most.
+        return await advance(by: "\(min(max(1, milliseconds), 3_600_000)) ms")
     }
 
     /// Waits until another program, whose time is real, has changed its screen or come to another verdict.
@@ -192,7 +188,7 @@ final class AgentSession<World: AgentWorld> {
         case .picture:
             var answer = plain([verdict], [], most)
             let trace = app.trace.trace(name: handle, file: "").hiding(app.secrets)
-            guard let frame = trace.finalFrame else { return answer }
+            guard let frame = trace.lastFrame(through: trace.steps.count - 1) else { return answer }
             let address = "guichet://\(handle)/\(frame.number).svg"
             answer.attached = [
                 [
@@ -219,7 +215,7 @@ final class AgentSession<World: AgentWorld> {
         goOn()
         let left = world.leftovers(session.context)
         let secrets = app.secrets
-        return (left + (await session.finish())).map(secrets.hidden)
+        return (left + (await session.finish(isChecked: app.isAtRest))).map(secrets.hidden)
     }
 
     /// The scenario of what was done.
@@ -231,6 +227,14 @@ final class AgentSession<World: AgentWorld> {
             head: head.filter { !["variables", "secrets"].contains($0.key) },
             steps: steps + (withFailure ? [failed].compactMap(\.self) : []), variables: variables,
             hiding: app.secrets)
+    }
+}
+
+extension DocumentValue {
+    /// A step as a line of a scenario has it: `tap: Search`.
+    fileprivate var inOneLine: String {
+        guard entries.count == 1 else { return yaml }
+        return "\(entries[0].key): \(entries[0].value.yaml)"
     }
 }
 

@@ -39,6 +39,8 @@ package struct AgentOptions: Sendable {
     package var executor: (any TaskExecutor)?
     /// The longest real time that a call may take.
     package var patience = Duration.seconds(120)
+    /// The longest time for which an answer waits until the program is at rest.
+    package var rest = Duration.seconds(2)
     /// The most programs that are open at a time.
     package var mostSessions = 16
     /// Makes a handle that nobody can guess.

@@ -117,7 +117,8 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         let keys = ScenarioSession.keys(world.scenarios.vocabulary)
         let head = world.completed(try written.fields("“open”", known: keys).entries)
         guard sessions.count < options.mostSessions else {
-            throw ToolProblem("\(sessions.count) programs are open, and no more may be: close one.")
+            throw ToolProblem(
+                "Only \(counted(options.mostSessions, "program")) may be open at a time: close one.")
         }
         let handle = options.newHandle()
         let session: AgentSession<World>
@@ -136,7 +137,7 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         let size = session.app.window.terminal.size
         return session.answer(
             ["opened \(handle): \(size.width)x\(size.height)"], most: 2000,
-            more: [.init("handle", .string(handle))])
+            structured: ["handle": .string(handle)])
     }
 
     /// Reads the steps of a call: a list, or a text of YAML.

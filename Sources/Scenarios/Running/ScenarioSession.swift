@@ -84,8 +84,11 @@ package final class ScenarioSession<Context: Sendable> {
     }
 
     /// Closes the program. Returns a sentence for each problem at its end.
-    package func finish() async -> [String] {
-        if case .failedAtEnd(let sentences) = await execution.finish().outcome { sentences } else { [] }
+    ///
+    /// - Parameter isChecked: Whether to wait for work that is under way, and to check the state in which the program ends.
+    package func finish(isChecked: Bool) async -> [String] {
+        guard isChecked else { return await app.close(checking: false) }
+        return if case .failedAtEnd(let sentences) = await execution.finish().outcome { sentences } else { [] }
     }
 }
 

@@ -11,30 +11,24 @@ extension Transcript {
         head: [DocumentValue.Entry], steps: [DocumentValue], variables: [DocumentValue.Entry],
         hiding secrets: Secrets
     ) {
-        var named: [TranscriptSecret] = variables.compactMap { entry in
-            guard secrets.names.contains(entry.key), case .text(let text) = entry.value.content else {
-                return nil
+        var (head, steps, named) = (head, steps, [TranscriptSecret]())
+        var others = ["secret"] + (2...secrets.texts.count + variables.count + 2).map { "secret\($0)" }
+        others.removeAll { name in variables.contains { $0.key == name } }
+        // A text that was typed letter by letter is known by its beginnings, too: the longest first.
+        for text in secrets.texts.sorted(by: { $0.count > $1.count }) {
+            let variable = variables.first { secrets.names.contains($0.key) && $0.value.content == .text(text) }
+            let secret = TranscriptSecret(name: variable?.key ?? others[0], text: text)
+            let before = (head, steps)
+            head = head.map { DocumentValue.Entry($0.key, $0.value.hiding(secret)) }
+            steps = steps.map { $0.hiding(secret) }
+            guard variable != nil || before.0.map(\.value) != head.map(\.value) || before.1 != steps else {
+                continue
             }
-            return TranscriptSecret(name: entry.key, text: text)
+            named.append(secret)
+            if variable == nil { others.removeFirst() }
         }
-        let declared = named.count
-        for text in secrets.texts where !named.contains(where: { $0.text == text }) {
-            let taken = Set(variables.map(\.key) + named.map(\.name))
-            let names = ["secret"] + (2...taken.count + 2).map { "secret\($0)" }
-            guard let name = names.first(where: { !taken.contains($0) }) else { continue }
-            named.append(TranscriptSecret(name: name, text: text))
-        }
-        // A text that was typed letter by letter is known by its beginnings, too.
-        let longestFirst = named.sorted { $0.text.count > $1.text.count }
-        let hidden = { (value: DocumentValue) in value.hiding(longestFirst) }
-        self.init(
-            head: head.map { DocumentValue.Entry($0.key, hidden($0.value)) },
-            steps: steps.map { TranscriptStep(written: hidden($0)) }, secrets: [])
+        self.init(head: head, steps: steps.map(TranscriptStep.init(written:)), secrets: named)
         self.variables = variables.filter { !secrets.names.contains($0.key) }
-        let texts = (head.map { hidden($0.value).yaml } + self.steps.map(\.yaml)).joined(separator: "\n")
-        self.secrets = named.enumerated().filter { index, secret in
-            index < declared || texts.contains("${\(secret.name)}")
-        }.map(\.element)
     }
 }
 
@@ -58,21 +52,18 @@ extension TranscriptStep {
 }
 
 extension DocumentValue {
-    /// The value with variables in place of secrets.
-    fileprivate func hiding(_ secrets: [TranscriptSecret]) -> DocumentValue {
+    /// The value with a variable in place of a secret.
+    fileprivate func hiding(_ secret: TranscriptSecret) -> DocumentValue {
         var value = self
         switch content {
         case .nothing: break
         case .text(let text):
-            let hidden = secrets.reduce(text) {
-                $0.replacing(VariableText.escaped($1.text), with: "${\($1.name)}")
-            }
-            guard hidden != text else { break }
-            value = .template(hidden)
-        case .list(let members): value.content = .list(members.map { $0.hiding(secrets) })
+            let hidden = text.replacing(VariableText.escaped(secret.text), with: "${\(secret.name)}")
+            if hidden != text { value = .template(hidden) }
+        case .list(let members): value.content = .list(members.map { $0.hiding(secret) })
         case .mapping(let entries):
             value.content = .mapping(
-                entries.map { Entry($0.key, at: $0.place, value: $0.value.hiding(secrets)) })
+                entries.map { Entry($0.key, at: $0.place, value: $0.value.hiding(secret)) })
         }
         return value
     }
