@@ -111,7 +111,9 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Agent",
-            dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms"],
+            dependencies: [
+                "Scenarios", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
+            ],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",

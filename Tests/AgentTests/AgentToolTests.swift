@@ -237,7 +237,9 @@ struct AgentToolTests {
             ],
             ["jsonrpc": "2.0", "method": "notifications/cancelled", "params": ["requestId": "x"]],
         ]
-        let pieces = ["{", "}", "[", "]", "\"", ",", ":", "-1", "1e999", "null", "\u{0}", "é", "\\u0000", "${", "9"]
+        let pieces = [
+            "{", "}", "[", "]", "\"", ",", ":", "-1", "1e999", "null", "\u{0}", "é", "\\u0000", "${", "9",
+        ]
         var random = SeededGenerator(seed: 63)
         for number in 0..<1000 {
             var line = Array((messages.randomElement(using: &random) ?? .null).compact)

@@ -55,6 +55,13 @@ final class AgentProcess {
 
     func send(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
 
+    /// Waits for a line with these characters.
+    func line(containing text: String) async -> String? {
+        await UILoop.shared.wait(for: "a line of the agent", timeout: .seconds(60)) { [self] _ in
+            lines.first { $0.contains(text) }
+        }.value
+    }
+
     /// Closes the input, and returns whether the process has ended by itself with the status 0.
     func leave() async -> Bool {
         try? input.fileHandleForWriting.close()
@@ -113,10 +120,5 @@ final class AgentProcess {
         let text = result?["content"]?.items?.first?["text"]?.string ?? ""
         size += text.utf8.count
         return (try #require(result?["structuredContent"]?["handle"], "\(text)"), text)
-    }
-
-    /// The text between the first line that begins with `name:` and the end of an answer of `save`.
-    static func scenario(in answer: String) -> String {
-        answer.range(of: "\nname: ").map { String(answer[answer.index(after: $0.lowerBound)...]) } ?? ""
     }
 }

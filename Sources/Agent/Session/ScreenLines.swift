@@ -55,7 +55,8 @@ struct ScreenLines: Equatable {
         case .list, .table:
             let rows = element.rowCount.map { " of \(counted($0, "row"))" } ?? ""
             return "\(word): \(label)\(rows)"
-        case .group, .cell, .terminal: return nil
+        case .group: return element.value.map { "\(label): \($0)" }
+        case .cell, .terminal: return nil
         case .button, .textField, .secureField, .checkbox, .stepper, .row:
             let found = search.locator(of: element, for: isField ? .enter : .tap)
             let written = found.map { $0.written.json }
@@ -103,7 +104,8 @@ extension [String] {
             return room >= 0
         }
         let rest = count - kept.count
-        return (kept + (rest > 0 ? ["… and \(counted(rest, "more line")): look, with “most” or “within”"] : []))
+        return
+            (kept + (rest > 0 ? ["… and \(counted(rest, "more line")): look, with “most” or “within”"] : []))
             .joined(separator: "\n")
     }
 }

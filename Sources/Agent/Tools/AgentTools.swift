@@ -114,7 +114,7 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
     }
 
     @UIActor private func open(_ written: DocumentValue) async throws -> ToolAnswer {
-        let keys = ScenarioSession.keys(world.scenarios.vocabulary)
+        let keys = world.scenarios.vocabulary.sessionKeys
         let head = world.completed(try written.fields("“open”", known: keys).entries)
         guard sessions.count < options.mostSessions else {
             throw ToolProblem(

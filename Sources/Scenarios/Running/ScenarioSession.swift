@@ -38,12 +38,6 @@ package final class ScenarioSession<Context: Sendable> {
             scenario.secrets, file: file, topKeys: [])
     }
 
-    /// The keys that a session can have: those of a scenario, but for its steps and its place among others.
-    package nonisolated static func keys(_ vocabulary: ScenarioVocabulary<Context>) -> [String] {
-        Scenario.keys.filter { !["name", "tags", "cases", "fails", "steps"].contains($0) }
-            + vocabulary.settings.map(\.word)
-    }
-
     /// Reads a step, which may stand for several.
     package func read(_ written: DocumentValue) throws(DocumentMistake) -> [Step] {
         var next = reader
@@ -68,11 +62,7 @@ package final class ScenarioSession<Context: Sendable> {
     ///
     /// - Parameter what: The key before it, for messages.
     package func locators(_ value: DocumentValue, _ what: String) throws(DocumentMistake) -> [Locator] {
-        try value.list(what).map { member throws(DocumentMistake) in
-            let locator = try LocatorReader(what: what).read(member)
-            if reader.reader.showsOnlyTerminal { try TerminalWords.check(locator, in: member) }
-            return locator
-        }
+        try reader.reader.locators(value, what)
     }
 
     /// Checks the last frame and every later one also for these rules, in place of those that were given before.
@@ -88,7 +78,9 @@ package final class ScenarioSession<Context: Sendable> {
     /// - Parameter isChecked: Whether to wait for work that is under way, and to check the state in which the program ends.
     package func finish(isChecked: Bool) async -> [String] {
         guard isChecked else { return await app.close(checking: false) }
-        return if case .failedAtEnd(let sentences) = await execution.finish().outcome { sentences } else { [] }
+        return if case .failedAtEnd(let sentences) = await execution.finish().outcome { sentences } else {
+            []
+        }
     }
 }
 

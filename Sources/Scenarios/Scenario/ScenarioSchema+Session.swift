@@ -5,7 +5,7 @@ package import JSONTrees
 extension ScenarioSchema {
     /// The schemas of the keys with which a session is opened.
     package var sessionKeys: [String: JSONTree] {
-        let keys = ScenarioSession.keys(vocabulary)
+        let keys = vocabulary.sessionKeys
         return properties.filter { keys.contains($0.key) }.mapValues { schema in
             // A setting with so many choices is explained by its sentence.
             guard schema.compactText.count > 2000, let about = schema["description"] else { return schema }

@@ -16,7 +16,9 @@ extension Transcript {
         others.removeAll { name in variables.contains { $0.key == name } }
         // A text that was typed letter by letter is known by its beginnings, too: the longest first.
         for text in secrets.texts.sorted(by: { $0.count > $1.count }) {
-            let variable = variables.first { secrets.names.contains($0.key) && $0.value.content == .text(text) }
+            let variable = variables.first {
+                secrets.names.contains($0.key) && $0.value.content == .text(text)
+            }
             let secret = TranscriptSecret(name: variable?.key ?? others[0], text: text)
             let before = (head, steps)
             head = head.map { DocumentValue.Entry($0.key, $0.value.hiding(secret)) }

@@ -44,11 +44,9 @@ public final class LoopScope {
         return names
     }
 
-    /// The time until the next timer of this scope, or until the next sleep on its clock ends; nil if there is none.
-    package var untilNextTimer: Duration? {
-        let next = timeline.timers.first { !$0.isForever && ($0.scope === self || $0.isSleep) }
-        return next.map { clock.now.duration(to: $0.deadline) }
-    }
+    /// The time until the next timer, or the next end of a sleep, on the scope's clock, whichever scope it belongs to; nil if
+    /// there is none.
+    package var untilNextTimer: Duration? { timeline.nextTimer.map { clock.now.duration(to: $0) } }
 
     private var inputs: [InputSource] { UILoop.shared.inputs.filter { $0.scope === self } }
 

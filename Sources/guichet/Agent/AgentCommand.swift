@@ -44,7 +44,8 @@ struct AgentCommand: ParsableCommand {
         let permissions = AgentPermissions(commands: allow, folders: folders, services: service)
         if isatty(STDIN_FILENO) == 1 {
             Output.note(
-                "guichet: “agent” is started by a client, which speaks to it through pipes; see guichet agent --help.")
+                "guichet: “agent” is started by a client, which speaks to it through pipes; see guichet agent --help."
+            )
         }
         // From now on, whatever else this process prints goes to standard error.
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
