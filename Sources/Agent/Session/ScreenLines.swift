@@ -76,22 +76,30 @@ struct ScreenLines: Equatable {
             + (element.states.contains(.enabled) ? [] : ["disabled"])
     }
 
-    /// The lines that were not there before, and how many of the old ones are gone.
+    /// The lines that were not there before, and those that are gone: their number, if they are many.
     func changes(since old: ScreenLines) -> [String] {
-        var left: [String: Int] = [:]
-        for line in old.lines { left[line, default: 0] += 1 }
-        let new = lines.filter { line in
-            guard let count = left[line], count > 0 else { return true }
-            left[line] = count - 1
-            return false
-        }
-        let gone = old.lines.filter { line in
-            guard let count = left[line], count > 0 else { return false }
-            left[line] = count - 1
-            return true
+        let difference = lines.difference(from: old.lines)
+        let new = difference.insertions.map(\.line)
+        // What is there in another state is not gone: a field with another value, a row with other words.
+        let same = Set(new.map(Self.subject))
+        let gone = difference.removals.map(\.line).filter {
+            !new.contains($0) && !same.contains(Self.subject($0))
         }
         guard !new.isEmpty || !gone.isEmpty else { return ["(nothing has changed on the screen)"] }
         return new + (gone.count > 2 ? ["gone: \(gone.count) lines"] : gone.map { "gone: \($0)" })
+    }
+}
+
+extension ScreenLines {
+    /// The part of a line that says what it is about, without its state.
+    fileprivate static func subject(_ line: String) -> Substring { line.prefix { !"=:(".contains($0) } }
+}
+
+extension CollectionDifference.Change {
+    fileprivate var line: ChangeElement {
+        switch self {
+        case .insert(_, let line, _), .remove(_, let line, _): line
+        }
     }
 }
 

@@ -46,8 +46,12 @@ struct AgentPrograms: AgentWorld {
         if !has("program"), !has("recording"), !has("today"), let today = try? WindowTranscript.today(nil) {
             head.append(.init("today", today))
         }
-        let opened = head.filter { ["program", "service", "recording"].contains($0.key) }
-        note("agent: \(opened.map { "\($0.key): \($0.value.yaml)" }.joined(separator: ", "))")
+        // Not the arguments of a program: they may be secret.
+        let program = head.first { $0.key == "program" }.flatMap {
+            try? ProgramSetting($0.value).command.first
+        }
+        let other = head.first { ["service", "recording"].contains($0.key) }?.value.yaml
+        note("agent: asks for \(program ?? other ?? "nothing")")
         return head
     }
 
