@@ -300,7 +300,7 @@ let package = Package(
                 "guichet", "Scenarios", "Documents", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport",
                 "LiveHTTP",
                 "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
-                "TerminalEmulator", "TerminalUI", "Waiting",
+                "SharedAlgorithms", "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("NIOCore", "swift-nio"),

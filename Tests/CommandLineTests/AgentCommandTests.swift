@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import SharedAlgorithms
 import TestSupport
 import Testing
 import Waiting
@@ -190,6 +191,30 @@ struct AgentCommandTests {
         let late = try await agent.call("do", ["handle": handle, "steps": [["press": "a"]]])
         #expect(late.contains("Step 1 of 1 failed"), "\(late)")
         #expect(try await agent.ask("tools/list")["result"] != nil)
+        #expect(await agent.leave())
+    }
+
+    @Test("damaged messages end neither the server nor what it has opened, and leave no process")
+    func damaged() async throws {
+        let agent = try AgentProcess("--allow", "cat", in: try TemporaryFolder())
+        let (handle, _) = try await agent.open(["program": ["cat"]])
+        let message: JSONTree = [
+            "jsonrpc": "2.0", "id": "x", "method": "tools/call",
+            "params": [
+                "name": "do", "arguments": ["handle": handle, "steps": [["press": "a"], ["expect": "a"]]],
+            ],
+        ]
+        var random = SeededGenerator(seed: 63)
+        for _ in 0..<200 {
+            var line = Array(message.compact)
+            let place = Int.random(in: 0..<line.count, using: &random)
+            line.replaceSubrange(
+                place..<min(line.count, place + 3),
+                with: Array(["{", "]", "\"", "9", ""].randomElement(using: &random)?.utf8 ?? "".utf8))
+            agent.send(String(decoding: line, as: UTF8.self))
+        }
+        let rows = try await agent.call("look", ["handle": handle, "as": "rows"])
+        #expect(!rows.contains("There is no handle"), "\(rows)")
         #expect(await agent.leave())
     }
 }

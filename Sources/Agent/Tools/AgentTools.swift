@@ -30,62 +30,49 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
     ) async -> ToolAnswer {
         let place = FileLocation(file: world.file, line: 1, column: 1)
         let written = DocumentValue(tree: arguments, at: place).asWritten(at: place)
+        var session: AgentSession<World>?
         do {
-            if name == "open" { return try await open(written) }
-            let fields = try written.fields(name.quoted, known: Self.keys[name] ?? [])
-            let session = try session(fields)
-            session.work = name
-            defer { session.work = nil }
-            return try await use(name, session, fields, progress)
+            let schema = tools.first { $0["name"]?.string == name }?["inputSchema"]
+            let known = schema?["properties"]?.members?.map(\.name) ?? []
+            let fields = try written.fields(name.quoted, known: known)
+            if name == "open" { return try await open(fields.entries) }
+            let found = try self.session(fields)
+            session = found
+            found.work = name
+            defer { found.work = nil }
+            return try await use(name, found, fields, progress)
         } catch {
             let message = (error as? DocumentMistake)?.message ?? "\(error)"
-            return ToolAnswer("\(name): \(message)", isError: true)
+            let secrets = session?.app.secrets ?? Secrets(in: written.entries)
+            return ToolAnswer("\(name): \(secrets.hidden(in: message))", isError: true)
         }
-    }
-
-    /// The arguments of each tool that has a handle.
-    static var keys: [String: [String]] {
-        [
-            "do": ["handle", "steps", "always", "never", "unless"],
-            "look": ["handle", "as", "within", "all", "most"],
-            "advance": ["handle", "by"],
-            "save": ["handle", "name", "file", "withFailure"],
-            "close": ["handle"],
-        ]
     }
 
     @UIActor private func use(
         _ name: String, _ session: AgentSession<World>, _ fields: DocumentValue.Fields,
         _ progress: @escaping @UIActor (Int, Int, String) -> Void
     ) async throws -> ToolAnswer {
-        do {
-            switch name {
-            case "do":
-                let steps = try steps(fields.required("steps"))
-                let never = try ["never", "unless"].flatMap { key in
-                    try fields[key].map { try session.session.locators($0, key.quoted) } ?? []
-                }
-                let always = try fields["always"].map { try session.session.locators($0, "“always”") } ?? []
-                return await session.perform(steps, always: always, never: never, progress: progress)
-            case "look":
-                let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
-                let form = try fields["as"]?.choice("“as”", among: forms) ?? "tree"
-                return try session.look(
-                    .init(rawValue: form) ?? .tree,
-                    within: try fields["within"].map { try session.session.locators($0, "“within”") }?.first,
-                    isWhole: try fields["all"]?.flag("“all”") ?? false,
-                    most: try fields["most"]?.integer("“most”", in: 100...100_000) ?? 4000)
-            case "advance":
-                return await session.advance(by: try fields["by"]?.text("“by”"))
-            case "save": return try await save(session, fields)
-            default:
-                let left = await session.close()
-                sessions[session.handle] = nil
-                return ToolAnswer((["closed"] + left).joined(separator: "\n"))
-            }
-        } catch {
-            let message = (error as? DocumentMistake)?.message ?? "\(error)"
-            throw ToolProblem(session.app.secrets.hidden(in: message))
+        func locators(_ key: String) throws -> [Locator] {
+            try fields[key].map { try session.session.locators($0, key.quoted) } ?? []
+        }
+        switch name {
+        case "do":
+            return await session.perform(
+                try steps(fields.required("steps")), always: try locators("always"),
+                never: try locators("never") + locators("unless"), progress: progress)
+        case "look":
+            let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
+            let form = try fields["as"]?.choice("“as”", among: forms) ?? "tree"
+            return try session.look(
+                .init(rawValue: form) ?? .tree, within: try locators("within").first,
+                isWhole: try fields["all"]?.flag("“all”") ?? false,
+                most: try fields["most"]?.integer("“most”", in: 100...100_000) ?? 4000)
+        case "advance": return await session.advance(by: try fields["by"]?.text("“by”"))
+        case "save": return try await save(session, fields)
+        default:
+            let left = await session.close()
+            sessions[session.handle] = nil
+            return ToolAnswer((["closed"] + left).joined(separator: "\n"))
         }
     }
 
@@ -113,21 +100,13 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         return session
     }
 
-    @UIActor private func open(_ written: DocumentValue) async throws -> ToolAnswer {
-        let keys = world.scenarios.vocabulary.sessionKeys
-        let head = world.completed(try written.fields("“open”", known: keys).entries)
+    @UIActor private func open(_ head: [DocumentValue.Entry]) async throws -> ToolAnswer {
         guard sessions.count < options.mostSessions else {
             throw ToolProblem(
                 "Only \(counted(options.mostSessions, "program")) may be open at a time: close one.")
         }
         let handle = options.newHandle()
-        let session: AgentSession<World>
-        do {
-            session = try await AgentSession(handle, head, in: world, options)
-        } catch {
-            let message = (error as? DocumentMistake)?.message ?? "\(error)"
-            throw ToolProblem(Secrets(in: head).hidden(in: message))
-        }
+        let session = try await AgentSession(handle, world.completed(head), in: world, options)
         // Somebody may have gone away meanwhile.
         guard !Task.isCancelled else {
             _ = await session.close()
