@@ -217,4 +217,28 @@ struct AgentCommandTests {
         #expect(!rows.contains("There is no handle"), "\(rows)")
         #expect(await agent.leave())
     }
+
+    @Test("a person can watch a program that an agent has open")
+    func watching() async throws {
+        let folder = try TemporaryFolder()
+        let agent = try AgentProcess("--allow", "cat", in: folder)
+        let (handle, _) = try await agent.open(["program": ["cat"], "screen": "40x6"])
+        let watching = try Program(["agent", "attach", try #require(handle.string)], in: folder)
+        let output = watching.outputFile
+        func shows(_ words: String) async throws {
+            _ = try await eventually("“\(words)” is shown", polling: .every(.milliseconds(10))) {
+                try String(contentsOf: output, encoding: .utf8).contains(words) ? true : nil
+            }
+        }
+        try await shows("Waiting for the next step")
+        _ = try await agent.call(
+            "do", ["handle": handle, "steps": [["type": "hello"], ["expect": "hello"]]])
+        try await shows("│hello")
+        _ = try await agent.call("close", ["handle": handle])
+        #expect(try await watching.end().status == 0)
+        #expect(await agent.leave())
+        #expect(try folder.contents(of: ".local/state/guichet").keys.allSatisfy { !$0.hasPrefix("agent-") })
+        let wrong = try await Program.run("agent", "attach", "../x", in: folder)
+        #expect(wrong.status == 2 && wrong.errors.contains("letters and digits"))
+    }
 }

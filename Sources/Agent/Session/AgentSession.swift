@@ -57,10 +57,13 @@ final class AgentSession<World: AgentWorld> {
         let now = ScreenLines(of: app)
         let changes = now.changes(since: seen).shortened(to: most)
         seen = now
+        publish(verdict)
         let text = [verdict] + sentences.map(app.secrets.hidden) + [changes]
         return ToolAnswer(
             text.joined(separator: "\n"), isError: isError, structured: structured)
     }
+
+    private func publish(_ words: String) { options.publish(handle, "\(words)\n\(app.screen)") }
 
     // MARK: Doing
 
@@ -107,6 +110,7 @@ final class AgentSession<World: AgentWorld> {
         _ progress: @UIActor (Int, Int, String) -> Void
     ) async -> (done: Int, failure: String?) {
         for (index, step) in written.enumerated() {
+            publish(app.secrets.hidden(in: step.inOneLine))
             let words = "Step \(index + 1) of \(written.count) failed: \(step.inOneLine)"
             do {
                 if index == 0, hasOwnRules || !(always + never).isEmpty {
@@ -215,6 +219,7 @@ final class AgentSession<World: AgentWorld> {
         goOn()
         let left = world.leftovers(session.context)
         let secrets = app.secrets
+        options.publish(handle, nil)
         return (left + (await session.finish(isChecked: app.isAtRest))).map(secrets.hidden)
     }
 

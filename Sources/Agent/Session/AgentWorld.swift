@@ -35,6 +35,9 @@ package protocol AgentWorld: Sendable {
 package struct AgentOptions: Sendable {
     /// Shows the steps to a person; nil to show nothing.
     package var live: LiveTrace?
+    /// Publishes the screen of a program by its handle before each step and with each answer, for a person who watches; nil
+    /// when the program is closed.
+    package var publish: @UIActor @Sendable (String, String?) -> Void = { _, _ in }
     /// Where work beside the loop is done.
     package var executor: (any TaskExecutor)?
     /// The longest real time that a call may take.

@@ -17,7 +17,7 @@ struct AgentCommand: ParsableCommand {
 
             It ends when the client closes its input, with all that it has started. What it opens is noted in the log, \
             guichet.log.
-            """)
+            """, subcommands: [AgentAttachCommand.self])
 
     @Option(
         help: ArgumentHelp(
@@ -40,8 +40,10 @@ struct AgentCommand: ParsableCommand {
         for folder in root where !FileManager.default.isFolder(folder) {
             throw ProgramError.unusable("--root: There is no folder \(folder).")
         }
-        let folders = root.map { URL(filePath: $0).absoluteURL.resolvingSymlinksInPath() }
-        let permissions = AgentPermissions(commands: allow, folders: folders, services: service)
+        let permissions = AgentPermissions(
+            commands: allow,
+            folders: root.map { URL(filePath: $0).absoluteURL.resolvingSymlinksInPath() },
+            services: service)
         if isatty(STDIN_FILENO) == 1 {
             Output.note(
                 "guichet: “agent” is started by a client, which speaks to it through pipes; see guichet agent --help."
@@ -50,11 +52,13 @@ struct AgentCommand: ParsableCommand {
         // From now on, whatever else this process prints goes to standard error.
         let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
         dup2(STDERR_FILENO, STDOUT_FILENO)
-        let log = ProgramLog.make(in: ProgramFolders().state)
+        let folders = ProgramFolders()
+        let log = ProgramLog.make(in: folders.state)
         // There is only a single worker thread, so that results do not depend on the timing of threads.
         try runOnLoop("the agent", workers: LoopWorker()) { @UIActor workers in
             var options = AgentOptions()
             options.executor = workers
+            options.publish = { WatchedScreen($0, in: folders.state).publish($1) }
             let shown = show ? try Self.window() : nil
             options.live = shown.map { LiveTrace(in: $0) }
             let tools = AgentTools(AgentPrograms(permissions, workers) { log.notice("\($0)") }, options)
