@@ -11,7 +11,6 @@ package final class ProtocolServer {
     private let tools: any ToolSet
     /// The name and the version of the server.
     private let about: JSONTree
-    private let executor: (any TaskExecutor)?
     private let write: @UIActor (Data) -> Void
     /// The calls of tools that are under way, by the ids of their requests.
     private var calls: [String: Task<Void, Never>] = [:]
@@ -20,13 +19,11 @@ package final class ProtocolServer {
 
     /// - Parameters:
     ///   - name: The name of the program, with its version.
-    ///   - executor: Where the tools do their work beside the loop.
     ///   - write: Takes each message for the client, with the end of its line.
     package init(
-        _ tools: any ToolSet, name: String, version: String, executor: (any TaskExecutor)? = nil,
-        write: @escaping @UIActor (Data) -> Void
+        _ tools: any ToolSet, name: String, version: String, write: @escaping @UIActor (Data) -> Void
     ) {
-        (self.tools, self.executor, self.write) = (tools, executor, write)
+        (self.tools, self.write) = (tools, write)
         about = ["name": .string(name), "version": .string(version)]
     }
 
@@ -166,12 +163,13 @@ package final class ProtocolServer {
         let token = parameters["_meta"]?["progressToken"]
         // A call after a cancellation finds the program as that has left it.
         let ending = calls.values.filter(\.isCancelled)
-        calls[key] = Task(executorPreference: executor) {
+        // On this actor, calls begin in the order in which they came.
+        calls[key] = Task {
             for task in ending { await task.value }
-            let answer = await self.tools.call(name, arguments) { done, total, words in
+            let answer = await tools.call(name, arguments) { done, total, words in
                 if let token { self.tell(token, done, total, words, about: key) }
             }
-            await self.finish(id, answer, era)
+            finish(id, answer, era)
         }
     }
 

@@ -35,16 +35,28 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
             let schema = tools.first { $0["name"]?.string == name }?["inputSchema"]
             let known = schema?["properties"]?.members?.map(\.name) ?? []
             let fields = try written.fields(name.quoted, known: known)
-            if name == "open" { return try await open(fields.entries) }
+            if name == "open" { return try await besideTheLoop { try await self.open(fields.entries) } }
             let found = try self.session(fields)
             session = found
             found.work = name
             defer { found.work = nil }
-            return try await use(name, found, fields, progress)
+            return try await besideTheLoop { try await self.use(name, found, fields, progress) }
         } catch {
             let message = (error as? DocumentMistake)?.message ?? "\(error)"
             let secrets = session?.app.secrets ?? Secrets(in: written.entries)
             return ToolAnswer("\(name): \(secrets.hidden(in: message))", isError: true)
+        }
+    }
+
+    /// Does work whose concurrent parts are done by the executor of the options.
+    @UIActor private func besideTheLoop(
+        _ work: @escaping @UIActor () async throws -> ToolAnswer
+    ) async throws -> ToolAnswer {
+        let task = Task(executorPreference: options.executor) { try await work() }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
         }
     }
 

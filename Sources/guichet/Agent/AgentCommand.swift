@@ -63,9 +63,9 @@ struct AgentCommand: ParsableCommand {
             options.live = shown.map { LiveTrace(in: $0) }
             let tools = AgentTools(AgentPrograms(permissions, workers) { log.notice("\($0)") }, options)
             let streams = ProtocolStreams(input: STDIN_FILENO, output: output)
-            let server = ProtocolServer(
-                tools, name: "guichet", version: Version.current, executor: workers
-            ) { streams.send($0) }
+            let server = ProtocolServer(tools, name: "guichet", version: Version.current) {
+                streams.send($0)
+            }
             let task = Task { await streams.run { server.take($0, most: $1) } }
             let interrupts = Interrupts { task.cancel() }
             await task.value
