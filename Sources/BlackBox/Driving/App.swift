@@ -158,7 +158,7 @@ public final class App {
 
     package var clock: any LoopClock { window.scope.clock }
 
-    var snapshot: Snapshot { history.snapshot(of: window.frame) }
+    package var snapshot: Snapshot { history.snapshot(of: window.frame) }
 
     /// The number of a frame, and the number of times that waits have looked at the frame.
     struct Looks: Equatable {

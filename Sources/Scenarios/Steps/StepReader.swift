@@ -56,6 +56,15 @@ struct StepReader<Context: Sendable> {
         return step
     }
 
+    /// Reads a locator, or a list of them.
+    func locators(_ value: DocumentValue, _ what: String) throws(DocumentMistake) -> [Locator] {
+        try value.list(what).map { member throws(DocumentMistake) in
+            let locator = try LocatorReader(what: what).read(member)
+            if showsOnlyTerminal { try TerminalWords.check(locator, in: member) }
+            return locator
+        }
+    }
+
     /// Returns the entry of a step that stands for other steps; nil for any other step.
     func expansion(of value: DocumentValue) throws(DocumentMistake) -> DocumentValue.Entry? {
         guard let entry = value.entries.first(where: { !StepOptions.all.names.contains($0.key) }),

@@ -153,6 +153,18 @@ public final class TerminalProgram {
     /// if the system does not say.
     public var memory: Int? { process.flatMap { isOver ? nil : ProcessMemory.bytes(of: $0) } }
 
+    /// The number of processes that it has now: its own, and those that it has started. 0 if it has ended, or if the system
+    /// does not say.
+    package var runningProcesses: Int {
+        guard !isOver, let process else { return 0 }
+        var (next, count) = ([process], 0)
+        while let process = next.popLast() {
+            count += 1
+            next += ProcessTree.children(of: process)
+        }
+        return count
+    }
+
     /// How a click, or a turn of the wheel, reaches the program.
     public func reach(of mouse: MouseEvent) -> MouseReach { emulator.reach(of: mouse) }
 
