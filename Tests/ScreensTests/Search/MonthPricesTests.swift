@@ -34,17 +34,6 @@ import Waiting
         }
     }
 
-    @Test("the prices are for the cards that are valid in the whole month")
-    func cards() async throws {
-        var people = PassengerCounts()
-        let card = ReductionCard(code: "A", issuer: "i", name: "Card A", lastDay: Self.day(30))
-        people.cards = ["adult-1": [card]]
-        let request = MonthPrices.Request(
-            origin: Sample.paris, destination: Sample.lyon, passengers: people, zone: Sample.zone)
-        #expect(request.passengers(until: Self.day(30)).passengers[0].cards == [card])
-        #expect(request.passengers(until: Self.day(1, 12)).passengers[0].cards == [])
-    }
-
     @Test(
         "the calendar shows the lowest price of each day that is not over, and marks the cheapest",
         arguments: [(60, 16), (80, 24), (132, 43)])

@@ -73,7 +73,10 @@ enum SearchTable {
         let out = found.outbound.map { trip in
             "out \(DayFormatting.short(trip.departure.day, today: clock.today)) \(trip.departure.clock)"
         }
-        let people = [TripFormatting.passengers(query.passengers), CardFormatting.with(query.passengers, on: query.time.day)]
+        let people = [
+            TripFormatting.passengers(query.passengers),
+            CardFormatting.with(query.passengers, on: query.time.day),
+        ]
         return
             ([places.joined(separator: " → "), day + time] + [out].compactMap(\.self) + limits
             + people.compactMap(\.self)).joined(separator: ", ")
