@@ -75,14 +75,15 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Agent", "Screens", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs", "TerminalEmulator",
+                "Agent", "Screens", "Simulation", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
+                "TerminalEmulator",
                 "Sandbox",
                 "RailStore", "Tickets",
                 "OSDM",
                 "LiveHTTP",
                 "HTTPRecordings", "OpenAPI", "Redaction",
                 "HAR", "HTTPStubs", "HTTPBodies", "JSONTrees", "HTTPTransport", "TerminalUI", "Waiting",
-                "Locking", "SharedAlgorithms", "Rail",
+                "Locking", "Marks", "SharedAlgorithms", "Rail",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("Logging", "swift-log"),
@@ -98,7 +99,8 @@ let package = Package(
                     ["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux], configuration: .release))
             ]),
 
-        .target(name: "Screens", dependencies: ["TerminalUI", "Waiting", "Rail"], swiftSettings: strict),
+        .target(
+            name: "Screens", dependencies: ["TerminalUI", "Waiting", "Marks", "Rail"], swiftSettings: strict),
         .target(
             name: "BlackBox",
             dependencies: ["TerminalUI", "Waiting", "FileLocations", "Locking", "SharedAlgorithms"],
@@ -116,13 +118,19 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Simulation",
+            dependencies: [
+                "Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms", "CSimulatedDisk",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "BlackBoxStubs",
             dependencies: ["Scenarios", "BlackBox", "HTTPStubs", "JSONTrees", "TerminalUI", "Waiting"],
             swiftSettings: strict),
         .target(
             name: "Sandbox",
             dependencies: [
-                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking",
+                "OSDM", "HTTPBodies", "JSONTrees", "HTTPTransport", "Tickets", "Rail", "Locking", "Marks",
                 "SharedAlgorithms", "Documents", "FileLocations", "CTimetable", "CCSV", "CZip",
                 program("GRDB", "GRDB.swift"),
                 program("SwiftProtobuf", "swift-protobuf"),
@@ -135,14 +143,14 @@ let package = Package(
         .target(
             name: "RailStore",
             dependencies: [
-                "Rail", "Locking", program("GRDB", "GRDB.swift"),
+                "Rail", "Locking", "Marks", program("GRDB", "GRDB.swift"),
                 program("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
             name: "OSDM",
             dependencies: [
-                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Rail",
+                "HTTPBodies", "JSONTrees", "HTTPTransport", "Locking", "Marks", "Rail",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             exclude: ["Wire/wire.txt"], swiftSettings: strict),
@@ -156,7 +164,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("crypto", .when(platforms: [.linux]))]),
         .target(
             name: "HTTPTransport",
-            dependencies: ["Locking", .product(name: "HTTPTypes", package: "swift-http-types")],
+            dependencies: ["Locking", "Marks", .product(name: "HTTPTypes", package: "swift-http-types")],
             swiftSettings: strict),
         .target(
             name: "HTTPFixtures",
@@ -250,6 +258,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "TestIssues", dependencies: ["FileLocations"], swiftSettings: strict),
         .target(name: "FileLocations", swiftSettings: strict),
+        .target(name: "Marks", dependencies: ["Locking"], swiftSettings: strict),
         .target(name: "Locking", swiftSettings: strict),
         .target(name: "SharedAlgorithms", swiftSettings: strict),
 
@@ -258,6 +267,7 @@ let package = Package(
             name: "CPseudoTerminal", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
+        .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
         .systemLibrary(
@@ -310,6 +320,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         tests("Rail", ["TestSupport", "OSDM"]),
+        tests("Marks", ["Waiting"]),
         tests("Doubles", ["TestSupport", "Locking"]),
         tests("Waiting", ["TestSupport", "WaitingTesting", "Locking"]),
         tests("RunLoopWaiting", ["TestSupport", "Waiting"]),
@@ -417,6 +428,12 @@ let package = Package(
                 "TestSupport", "BlackBox", "BlackBoxTesting", "Doubles", "Locking", "OSDM", "TerminalUI",
                 "Waiting", "Rail",
             ]),
+        tests(
+            "Simulation",
+            [
+                "TestSupport", "Documents", "Rail", "RailStore", "Sandbox", "SharedAlgorithms", "Waiting",
+                program("GRDB", "GRDB.swift"),
+            ]),
         .target(
             name: "BlackBoxSupport", dependencies: ["BlackBox", "BlackBoxTesting", "TerminalUI", "Waiting"],
             path: "Tests/BlackBoxSupport", swiftSettings: strict),
@@ -429,6 +446,14 @@ let package = Package(
             name: "Kiosk", dependencies: ["Scenarios", "BlackBox", "TerminalUI", "Waiting"],
             path: "Tests/Kiosk",
             swiftSettings: strict),
+        .testTarget(
+            name: "PlantedWeaknesses",
+            dependencies: [
+                "guichet", "Simulation", "RailStore", "Rail", "OSDM", "HTTPTransport", "Locking", "Waiting",
+                program("GRDB", "GRDB.swift"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ],
+            exclude: ["Found.txt"], swiftSettings: strict),
         .testTarget(
             name: "PlantedDefects",
             dependencies: [

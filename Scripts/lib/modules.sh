@@ -4,9 +4,9 @@
 require_modules() {
     local module
     for module in "$@"; do
-        # PlantedDefects has no other part than its tests.
-        [ ! -d "Tests/${module}Tests" ] && [ "$module" != PlantedDefects ] || continue
-        say "There is no module $module with tests; there are: $(ls Tests | sed -n "s/Tests$//p; /^PlantedDefects$/p" | paste -sd " " -)."
+        # What is planted has no other part than its tests.
+        [ ! -d "Tests/${module}Tests" ] && [[ ! -d "Tests/$module" || $module != Planted* ]] || continue
+        say "There is no module $module with tests; there are: $(ls Tests | sed -n "s/Tests$//p; /^Planted/p" | paste -sd " " -)."
         exit 2
     done
 }

@@ -47,7 +47,7 @@ timed_phases() {
 
 # Prints the modules of tests, and those of the examples, by the names that Package.swift gives them.
 all_test_modules() {
-    ls Tests | grep -E 'Tests$|^PlantedDefects$'
+    ls Tests | grep -E 'Tests$|^Planted'
     printf '%s\n' CounterTests QuickStartTests
 }
 
@@ -125,7 +125,7 @@ changed_phases() {
     files=$(changed_files)
     [ -n "$files" ] || return 0
     lint_phase $files
-    modules=$(sed -nE 's#^Sources/([^/]+)/.*#\1#p; s#^Tests/([^/]+)Tests/.*#\1#p; s#^Tests/(PlantedDefects)/.*#\1#p
+    modules=$(sed -nE 's#^Sources/([^/]+)/.*#\1#p; s#^Tests/([^/]+)Tests/.*#\1#p; s#^Tests/(Planted[A-Za-z]+)/.*#\1#p
         s#^Examples/(Counter)/.*#\1#p; s#^Examples/(QuickStart)s/.*#\1#p' <<<"$files" | sort -u)
     modules=$(for module in $modules $(importers $modules); do tests_of "$module"; done | sort -u)
     test_phases $modules
@@ -155,7 +155,7 @@ importers() {
 tests_of() {
     case $1 in
     guichet | CommandLine) echo CommandLineTests ;;
-    PlantedDefects) echo "$1" ;;
+    Planted*) echo "$1" ;;
     Counter | QuickStart) echo "$1Tests" ;;
     *) [ ! -d "Tests/$1Tests" ] || echo "$1Tests" ;;
     esac

@@ -1,6 +1,7 @@
 public import Foundation
 public import HTTPTypes
 import Locking
+import Marks
 
 /// Fails a request with `timedOut` if its response is not complete before the deadline.
 ///
@@ -77,7 +78,10 @@ public struct DeadlineTransport: Transport {
         await cancelTimer()
         if case .success(let response)? = result, !Task.isCancelled { return response }
         // An outer deadline may pass at the same moment, and cancel this task. That counts as a timeout, too.
-        if deadline.hasCome { throw TransportError(.timedOut, detail: "no whole response within \(limit)") }
+        if deadline.hasCome {
+            Mark.reached(.deadlinePassed)
+            throw TransportError(.timedOut, detail: "no whole response within \(limit)")
+        }
         guard !Task.isCancelled, case .failure(let error)? = result else { throw TransportError(.cancelled) }
         throw error
     }

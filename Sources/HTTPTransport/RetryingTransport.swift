@@ -1,5 +1,6 @@
 public import Foundation
 public import HTTPTypes
+import Marks
 
 /// Sends a request again after a temporary failure. Each wait is twice as long as the one before.
 ///
@@ -38,14 +39,17 @@ public struct RetryingTransport: Transport {
                 guard RetryPolicy.isPassing(response.head.status) else { return response }
                 let asked = RetryAfter.wait(response.head, now: now())
                 guard (asked ?? .zero) <= policy.longestWaitAskedFor else { return response }
+                Mark.reached(asked == nil ? .retriedAfterStatus : .waitAskedFor)
                 wait = asked ?? policy.wait(beforeRetry: retry, jitter: jitter())
             } catch {
                 guard RetryPolicy.isPassing(error.code) else { throw error }
+                Mark.reached(.retriedAfterFailure)
                 wait = policy.wait(beforeRetry: retry, jitter: jitter())
             }
             do { try await sleep(wait) } catch { throw TransportError(.cancelled) }
             guard !Task.isCancelled else { throw TransportError(.cancelled) }
         }
+        if policy.retries > 0 { Mark.reached(.lastTry) }
         return try await base.send(request, body: body)
     }
 }

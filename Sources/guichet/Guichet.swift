@@ -31,7 +31,8 @@ struct Guichet: ParsableCommand {
             WindowCommand.self, SearchCommand.self, PlacesCommand.self, TripsCommand.self, TicketCommand.self,
             NextCommand.self, ScenarioCommand.self, AgentCommand.self, TraceCommand.self,
             RecordingsCommand.self,
-            SandboxCommand.self, FaultsCommand.self, DoctorCommand.self, ConfigCommand.self,
+            SandboxCommand.self, FaultsCommand.self, SimulateCommand.self, SimulateWorkCommand.self,
+            DoctorCommand.self, ConfigCommand.self,
         ],
         defaultSubcommand: WindowCommand.self)
 

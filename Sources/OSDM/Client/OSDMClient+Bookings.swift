@@ -1,6 +1,7 @@
 package import Foundation
 import HTTPTransport
 import HTTPTypes
+import Marks
 package import Rail
 
 extension OSDMClient: BookingRequests {
@@ -163,10 +164,12 @@ extension OSDMClient: BookingRequests {
                 method, url, body: body, activity: activity, arrival: .once(key: key))
         } catch var error as RailError {
             error.isOutcomeUnknown = error.code.isOutcomeUnknown
+            if error.isOutcomeUnknown { Mark.reached(.changeLost) }
             throw error
         }
         do {
             guard response.head.status.kind == .successful else {
+                if response.head.status.kind == .serverError { Mark.reached(.changeFailedAtService) }
                 var failure = reader(activity).failure(response)
                 if isOptional, reader(activity).isAbsent(response) { failure.code = .unsupported }
                 throw failure

@@ -2,6 +2,7 @@ import Foundation
 package import HTTPTransport
 import HTTPTypes
 import Locking
+import Marks
 package import Rail
 
 /// A client of one OSDM 3.9 service, which returns the program's own values.
@@ -104,6 +105,8 @@ package struct OSDMClient: Sendable {
             request.headerFields.authorize(token)
             var response = try await reader.response(to: request, bytes, over: transport)
             if response.head.status == .unauthorized {
+                if case .once = arrival { Mark.reached(.tokenRefusedInChange) }
+                Mark.reached(.tokenRefused)
                 request.headerFields.authorize(try await session.token(after: token))
                 response = try await reader.response(to: request, bytes, over: transport)
             }

@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Rail
 
 /// The tokens of the session. Requests that wait for a new token at the same time share one renewal. Signing out
@@ -83,6 +84,7 @@ actor TokenManager {
     func token() async throws -> Secret {
         await load()
         if let tokens, !hasEnded(tokens) { return tokens.accessToken }
+        if tokens != nil { Mark.reached(.tokenExpired) }
         return try await renewed()
     }
 
@@ -99,6 +101,7 @@ actor TokenManager {
     }
 
     private func renewed() async throws -> Secret {
+        if isRenewing { Mark.reached(.tokenShared) }
         lastWaiter += 1
         let id = lastWaiter
         // If another request has already begun the renewal, this request sleeps until it is complete. Without the
@@ -158,9 +161,10 @@ actor TokenManager {
                 // refresh token that has already been used.
                 if stays && client.authentication.grant == .password { _ = await save(fresh).value }
             case .failure(let error as RailError) where error.code == .signedOut:
+                if tokens != nil { Mark.reached(.sessionEnded) }
                 tokens = nil
                 clear()
-            case .failure: break
+            case .failure: Mark.reached(.tokenNotRenewed)
             }
         }
         isRenewing = false

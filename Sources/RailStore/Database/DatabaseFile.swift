@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Marks
 
 /// An SQLite file, which can be opened, checked, and set aside (renamed) when it is damaged.
 struct DatabaseFile: Sendable {
@@ -10,11 +11,19 @@ struct DatabaseFile: Sendable {
 
     var path: String { folder.file(kind.name) }
 
+    /// The path as SQLite is told it: with the VFS of the folder (sqlite.org/uri.html).
+    private var address: String {
+        folder.vfs.map { "\(URL(filePath: path, directoryHint: .notDirectory).absoluteString)?vfs=\($0)" }
+            ?? path
+    }
+
     /// The purpose of a file, with its name, its description for messages, and its tables.
     struct Kind: Sendable {
         var name: String
         var contents: String
         var schema: Schema
+        /// Whether a change must outlast a power failure as soon as its transaction has ended.
+        var isDurable = false
 
         /// The cache of searches and places. The program can ask the service for them again.
         static let cache = Kind(
@@ -22,20 +31,29 @@ struct DatabaseFile: Sendable {
             schema: .cache)
         /// The journal of bookings. There is no other copy of it.
         static let journal = Kind(
-            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal)
+            name: "bookings.sqlite", contents: "the list of your bookings", schema: .journal, isDurable: true)
     }
 
     /// Opens the file and brings its tables up to date. A missing file is created with mode 0600.
     ///
     /// The database uses SQLite's rollback journal. Writes are few and small. Write-ahead logging would add two more
     /// files, and does not work on network file systems (sqlite.org/wal.html, "Overview").
+    ///
+    /// A new file needs no sync of its folder: SQLite syncs it when it has made its first rollback journal there.
     func open() throws(StoreProblem) -> DatabaseQueue {
         try StoreProblem.catching(
             .folderUnusable, path: folder.path, contents: kind.contents, PrivateFile.makeFolder(folder.path))
         try StoreProblem.catching(
             .unwritable, path: path, contents: kind.contents, PrivateFile.ensure(path))
         do {
-            let queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience: patience))
+            var configuration = Self.configuration(patience: patience)
+            if kind.isDurable {
+                // SQLite ends a transaction by deleting its rollback journal, and by default does not sync the folder
+                // then: after a power failure the journal may be there again, and would undo the transaction
+                // (sqlite.org/pragma.html, "PRAGMA synchronous").
+                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
+            }
+            let queue = try DatabaseQueue(path: address, configuration: configuration)
             guard try kind.schema.update(queue) else {
                 throw StoreProblem(.tooNew, path: path, contents: kind.contents)
             }
@@ -84,6 +102,8 @@ struct DatabaseFile: Sendable {
             where FileManager.default.fileExists(atPath: path + suffix) {
                 try FileManager.default.moveItem(atPath: path + suffix, toPath: aside + suffix)
             }
+            // After a power failure, the next renaming could otherwise be kept without this one.
+            PrivateFile.flushFolder(of: path)
             if let draft, rename(draft.path, path) != 0 { throw FileProblem.latest }
         } catch {
             throw StoreProblem(
@@ -140,6 +160,8 @@ struct DatabaseFile: Sendable {
             // The program's SQL statements are correct, so `SQLITE_ERROR` means that the file has other tables
             // than they expect.
             let damaged = [.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+            if error.resultCode == .SQLITE_FULL { Mark.reached(.diskFull) }
+            if error.resultCode == .SQLITE_IOERR { Mark.reached(.diskFailed) }
             let words = error.message ?? error.resultCode.description
             return StoreProblem(
                 damaged ? .corrupt : code, path: path, contents: kind.contents, detail: words)

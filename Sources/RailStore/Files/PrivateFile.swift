@@ -34,21 +34,29 @@ enum PrivateFile {
     /// Replaces the contents of a file in a single step: a reader sees either all of the old contents or all of
     /// the new.
     ///
-    /// The file has mode 0600 from the start. Even a power failure leaves the old contents or the new ones.
+    /// The file has mode 0600 from the start. Even a power failure leaves the old contents or the new ones; when this
+    /// has returned, the new ones.
     static func save(_ data: Data, to path: String) throws(FileProblem) {
         let (folder, name) = parts(of: path)
         let draft = "\(folder)/\(draftPrefix(of: name))\(UInt64.random(in: 0 ... .max))"
-        try create(data, at: draft)
+        try createFile(at: draft, with: data)
         guard rename(draft, path) == 0 else {
             let problem = FileProblem.latest
             unlink(draft)
             throw problem
         }
+        flushFolder(of: path)
     }
 
     /// Writes a new file with mode 0600, and waits until it is on disk. If it cannot be written completely, removes
     /// it again.
     static func create(_ data: Data, at path: String) throws(FileProblem) {
+        try createFile(at: path, with: data)
+        flushFolder(of: path)
+    }
+
+    /// Writes a new file, and waits until its contents are on disk, but not its name.
+    private static func createFile(at path: String, with data: Data) throws(FileProblem) {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw FileProblem.latest }
         defer { close(file) }
@@ -113,16 +121,18 @@ enum PrivateFile {
     }
 
     private static func makeMissing(_ path: String) throws(FileProblem) {
-        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        if mkdir(path, 0o700) == 0 { return flushFolder(of: path) }
+        if errno == EEXIST { return }
         let problem = FileProblem.latest
         let above = (path as NSString).deletingLastPathComponent
         guard problem == .system(ENOENT), above != path, !above.isEmpty else { throw problem }
         try makeMissing(above)
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileProblem.latest }
+        flushFolder(of: path)
     }
 
-    /// Waits until a deletion in the folder is on disk, if the file system supports that.
-    private static func flushFolder(of path: String) {
+    /// Waits until the names in a file's folder are on disk, if the file system supports that.
+    static func flushFolder(of path: String) {
         let folder = open(parts(of: path).folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)

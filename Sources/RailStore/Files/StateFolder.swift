@@ -3,8 +3,11 @@ import Foundation
 /// The folder for files that the program keeps between runs. Only its owner may enter it.
 package struct StateFolder: Hashable, Sendable {
     package var path: String
+    /// The SQLite VFS for the databases in the folder (sqlite.org/vfs.html), such as one that simulates a failing disk;
+    /// nil for the system's files.
+    package var vfs: String?
 
-    package init(path: String) { self.path = path }
+    package init(path: String, vfs: String? = nil) { (self.path, self.vfs) = (path, vfs) }
 
     /// Returns `$XDG_STATE_HOME/guichet`, or else `~/.local/state/guichet`.
     ///

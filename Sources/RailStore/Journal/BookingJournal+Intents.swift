@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Locking
+import Marks
 import Rail
 
 extension BookingJournal {
@@ -54,11 +55,14 @@ extension BookingJournal {
     /// no such intent, or if another process or task is working on it.
     func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
         let owner = try owner()
-        let claimed = try write { db -> JournalRow? in
-            guard let found = try row(id, of: person, in: db) else { return nil }
-            if let other = found.owner, isBusy(other) { return nil }
+        let (claimed, before) = try write { db -> (JournalRow?, owner: String?) in
+            guard let found = try row(id, of: person, in: db) else { return (nil, nil) }
+            if let other = found.owner, isBusy(other) { return (nil, other) }
             try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
-            return found.row
+            return (found.row, found.owner)
+        }
+        if let before, before != owner {
+            Mark.reached(claimed == nil ? .twoWindowsAtOneRow : .rowInherited)
         }
         if claimed != nil { work.withLock { _ = $0.underWay.insert(id) } }
         return claimed

@@ -1,6 +1,7 @@
 package import Foundation
 import GRDB
 import Locking
+import Marks
 import Rail
 
 /// The booking intents and known travellers of each account, on disk.
@@ -126,6 +127,7 @@ package final class BookingJournal: Sendable {
             try queue.close()
         } catch { throw draft.problem(.unwritable, from: error) }
         let moved = try file.setAside(at: now(), for: draft)
+        Mark.reached(.tornJournalSalvaged)
         state.rescued[moved.detail] = salvage.codes
         notice(moved)
         return try file.open()
@@ -151,6 +153,10 @@ package final class BookingJournal: Sendable {
             return lock.name
         }
     }
+
+    /// Releases the lock by which this process is known to be alive, as its end does. For simulations, in which a process
+    /// ends before its objects do.
+    func release() { work.withLock { $0.lock = nil } }
 
     func write<Value>(_ work: (Database) throws -> Value) throws(StoreProblem) -> Value {
         try perform(.unwritable) { try $0.write(work) }

@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Rail
 
 extension KeptBookings {
@@ -24,7 +25,10 @@ extension KeptBookings {
                     try refuse(&row.intent, error)
                     // The program will request new offers. If the row stayed, the list would show a booking that
                     // is “not held”.
-                    if error.isOfferGone { try? journal.delete(row.intent.id) }
+                    if error.isOfferGone {
+                        Mark.reached(.offerGoneAtHold)
+                        try? journal.delete(row.intent.id)
+                    }
                     throw error
                 }
                 try update(&row.intent, with: held)
@@ -73,6 +77,8 @@ extension KeptBookings {
             // The booking is certainly bought, even if the tickets cannot be read at the moment.
             if let bought = try? await requests.booking(booking.id) {
                 try update(&row.intent, with: await withDocuments(bought, sold: documents))
+            } else {
+                Mark.reached(.purchaseNotRead)
             }
         }
     }
@@ -83,6 +89,7 @@ extension KeptBookings {
             do {
                 try await requests.release(booking.id)
             } catch let error as RailError where error.code == .refused || error.isOutcomeUnknown {
+                Mark.reached(.releaseFailed)
                 // The booking may have been bought, may have expired or may have been released. Only the service
                 // knows.
                 if try await refreshed(&row.intent) {

@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Rail
 
 extension KeptBookings {
@@ -21,17 +22,20 @@ extension KeptBookings {
             guard !request.shares.isEmpty else {
                 throw error(.impossible, activity, "This fare gives nothing back.")
             }
-            if row.intent.refund?.request == request, isReusable(row.intent) { return }
+            if row.intent.refund?.request == request, isReusable(row.intent) {
+                return Mark.reached(.refundOfferReused)
+            }
             // A booking can have only one open offer, so an earlier offer must be withdrawn first.
             let others = openOffers(row.intent)
             for offer in others {
+                Mark.reached(.refundOfferWithdrawn)
                 try await repeatable { try await withdraw(offer, of: booking) }
             }
             // If the response to the last request was lost, the request is repeated with the same key.
             let wasAnswered = row.intent.refund?.offers.isEmpty == false || !others.isEmpty
             let isRepeated =
                 row.intent.refund?.request == request && !wasAnswered && row.refundOfferKey != nil
-            if !isRepeated { row.refundOfferKey = newID() }
+            if isRepeated { Mark.reached(.refundOffersAskedAgain) } else { row.refundOfferKey = newID() }
             row.intent.refund = RefundAttempt(request: request)
             try await ask(&row, booking.id, request, activity)
             if try await isDone(&row, request) { return }
@@ -121,6 +125,8 @@ extension KeptBookings {
             }
             if let told = try? await requests.booking(booking.id) {
                 try update(&row.intent, with: await withDocuments(told))
+            } else {
+                Mark.reached(.refundNotRead)
             }
         }
     }
@@ -145,13 +151,18 @@ extension KeptBookings {
         guard isTold else {
             // The outcome is unknown, and the next start of the program asks again. But if the service has refused
             // the request, it has refunded nothing.
-            if !lost.isOutcomeUnknown {
+            if lost.isOutcomeUnknown {
+                Mark.reached(.refundLeftOpen)
+            } else {
                 try listed(row.intent.apply(.refundRefused))
                 row.intent.problem = nil
             }
             throw lost
         }
-        if let attempt, row.intent.booking?.isRefunded(attempt) == true { return }
+        if let attempt, row.intent.booking?.isRefunded(attempt) == true {
+            return Mark.reached(.refundAnswerLost)
+        }
+        if lost.isOutcomeUnknown, row.intent.state == .ticket { Mark.reached(.refundNotArrived) }
         var known = lost
         if row.intent.state != .refunding { known.isOutcomeUnknown = false }
         throw known

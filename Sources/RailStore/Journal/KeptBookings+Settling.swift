@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Rail
 
 extension KeptBookings {
@@ -45,6 +46,8 @@ extension KeptBookings {
                 if state == .unreadable {
                     state = try read(journal.intent(all[index].id, of: person))?.state ?? state
                 }
+                if state == .buying { Mark.reached(.unknownPurchaseMetLater) }
+                if state == .refunding { Mark.reached(.unknownRefundMetLater) }
                 if state == .sending {
                     try await settleHold(all[index].id)
                 } else {
@@ -96,6 +99,7 @@ extension KeptBookings {
     private func settleHold(_ id: BookingIntent.ID) async throws {
         // Returns if another window is working on the booking.
         guard let row = try read(journal.claim(id, of: person)) else { return }
+        Mark.reached(.unknownHoldMetLater)
         _ = try await working(row) { try await settleHold(&$0, after: nil) }
     }
 
@@ -115,10 +119,13 @@ extension KeptBookings {
         do {
             let found = try await requests.search(row.intent.id)
             do {
-                held =
-                    if let id = found?.first { try await requests.booking(id) } else {
-                        try await requests.hold(request, row.intent.id, row.holdKey)
-                    }
+                if let id = found?.first {
+                    Mark.reached(.holdFoundBySearch)
+                    held = try await requests.booking(id)
+                } else {
+                    Mark.reached(.holdRepeated)
+                    held = try await requests.hold(request, row.intent.id, row.holdKey)
+                }
             } catch let error as RailError where error.isOfferGone && found == nil {
                 guard let lost else { throw error }
                 // The offer may be gone because the request whose response was lost has booked it.
@@ -140,15 +147,22 @@ extension KeptBookings {
     func settlePurchase(_ row: inout JournalRow, after lost: RailError) async throws {
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
         do { _ = try await refreshed(&row.intent) } catch {}
-        if row.intent.state == .bought || row.intent.state == .ticket { return }
+        if row.intent.state == .bought || row.intent.state == .ticket {
+            return Mark.reached(.purchaseAnswerLost)
+        }
         guard row.intent.state == .buying else {
+            if lost.isOutcomeUnknown { Mark.reached(.purchaseNotArrived) }
             var known = lost
             known.isOutcomeUnknown = false
             throw known
         }
         // The outcome is unknown, and the next start of the program asks again. But if the service has refused the
         // request, it has sold nothing.
-        if !lost.isOutcomeUnknown { try listed(row.intent.apply(.purchaseRefused)) }
+        if lost.isOutcomeUnknown {
+            Mark.reached(.purchaseLeftOpen)
+        } else {
+            try listed(row.intent.apply(.purchaseRefused))
+        }
         throw lost
     }
 }

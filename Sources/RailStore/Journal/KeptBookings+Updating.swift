@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Rail
 
 extension KeptBookings {
@@ -14,6 +15,8 @@ extension KeptBookings {
                 // If the intent was changed in the meantime, the response is older than the change and is dropped.
                 if intent == kept { intent = updated }
             })
+        if let changed, changed != updated { Mark.reached(.olderAnswerDropped) }
+        if changed == nil { Mark.reached(.rowBusyWhenRead) }
         // If another process is working on the booking, nothing is changed here, because that process records the
         // outcome.
         return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
@@ -36,8 +39,10 @@ extension KeptBookings {
                 tell(intent)
             } catch let error as RailError where latest?.state == .bought && error.code != .signedOut {
                 // The booking is bought, so its tickets will come, however long the service is unreachable.
+                Mark.reached(.ticketsPolledInVain)
             }
             guard latest?.state == .bought else { return }
+            Mark.reached(.ticketsPolled)
             try await sleep(wait)
             wait = min(wait * 2, .seconds(60))
         }
@@ -71,6 +76,7 @@ extension KeptBookings {
     }
 
     private func noteMissing(_ intent: inout BookingIntent) throws(RailError) {
+        Mark.reached(.bookingForgotten)
         let before = intent.state
         try listed(intent.apply(.missing))
         switch before {
@@ -88,7 +94,10 @@ extension KeptBookings {
         let before = intent.state
         // For a while, a service may still report the state before a refund.
         let booking = booking.after(intent.booking)
-        try listed(intent.apply(BookingIntent.Event(shownBy: booking, at: now())))
+        let event = BookingIntent.Event(shownBy: booking, at: now())
+        if before == .held, event == .shownExpired { Mark.reached(.holdExpired) }
+        if event == .shownOverdue { Mark.reached(.holdOverdueHere) }
+        try listed(intent.apply(event))
         (intent.booking, intent.asOf) = (booking, now())
         intent.problem =
             switch booking.standing {

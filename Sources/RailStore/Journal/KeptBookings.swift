@@ -1,5 +1,6 @@
 package import Foundation
 import Locking
+import Marks
 package import Rail
 
 /// The bookings of one service, with a journal. Every request that may change something at the service is written to
@@ -40,6 +41,10 @@ package final class KeptBookings: Sendable {
 
     /// Sets the account to which the bookings belong from now on.
     package func setAccount(_ emailAddress: String) { account.withLock { $0 = emailAddress } }
+
+    /// Releases what marks this process as alive, as its end does. For simulations, in which a process ends before its
+    /// objects do.
+    package func processEnds() { journal.release() }
 
     /// Deletes the bookings of a person who has signed out.
     func forget(_ person: JournalPerson) throws {
@@ -137,7 +142,10 @@ package final class KeptBookings: Sendable {
     func stored<Value>(
         _ activity: String, _ work: @autoclosure () throws(StoreProblem) -> Value
     ) throws(RailError) -> Value {
-        do { return try work() } catch { throw self.error(.notKept, activity, error.refusal) }
+        do { return try work() } catch {
+            Mark.reached(.requestNotSent)
+            throw self.error(.notKept, activity, error.refusal)
+        }
     }
 
     /// - Throws: `RailError` with the code `impossible`, in place of an `UnlistedTransition`.

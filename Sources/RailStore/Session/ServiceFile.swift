@@ -1,4 +1,5 @@
 package import Foundation
+import Marks
 
 /// A file that stores some bytes for one service, and that only the person can read.
 ///
@@ -41,12 +42,14 @@ package struct ServiceFile: Sendable {
             guard let stored = try PrivateFile.load(path, limit: Self.limit) else { return nil }
             let record = try? JSONDecoder().decode(Record.self, from: stored)
             guard let record, record.format == Record.currentFormat else {
+                Mark.reached(.keptFileUnreadable)
                 notice(StoreProblem(.corrupt, path: path, contents: contents))
                 return nil
             }
             // Two services with long names can have the same file name, because long file names are cut.
             return record.service == service ? record.session : nil
         } catch {
+            Mark.reached(.keptFileUnreadable)
             notice(problem(reading: error))
             return nil
         }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import Locking
+import Marks
 
 /// Reads and changes the bookings of a sandbox, the responses to requests that may be repeated, and the issued
 /// tokens.
@@ -149,6 +150,7 @@ extension BookingRecords {
         guard let key else { return try make() }
         if let reply = try reply(to: key) {
             guard reply.request == request else { throw BookingDatabase.Refusal.keyReused }
+            Mark.reached(.repeatRecognised)
             return reply.response
         }
         let response = try make()

@@ -12,6 +12,8 @@ struct BookingDatabase: Sendable {
 
     /// The path of the file; nil to keep the bookings in memory until the sandbox ends.
     let path: String?
+    /// The SQLite VFS for the file (sqlite.org/vfs.html); nil for the system's files.
+    var vfs: String?
     private let opened = Lock<DatabaseQueue?>(nil)
     let issued = Lock(0)
 
@@ -36,6 +38,13 @@ struct BookingDatabase: Sendable {
         }
     }
 
+    /// Returns a copy in memory, with everything that is in the database now.
+    func copy() throws -> BookingDatabase {
+        let copy = BookingDatabase(path: nil)
+        try queue().backup(to: copy.queue())
+        return copy
+    }
+
     /// Opens the database and checks all of it. Creates the file if it is missing.
     func check() throws(Problem) {
         do {
@@ -48,15 +57,23 @@ struct BookingDatabase: Sendable {
         }
     }
 
+    /// The path as SQLite is told it (sqlite.org/uri.html).
+    private var address: String? {
+        guard let path, let vfs else { return path }
+        return "\(URL(filePath: path, directoryHint: .notDirectory).absoluteString)?vfs=\(vfs)"
+    }
+
     private func queue() throws -> DatabaseQueue {
         try opened.withLock { opened in
             if let opened { return opened }
             var configuration = Configuration()
             configuration.label = "guichet.sandbox"
             configuration.busyMode = .timeout(5)
+            // Without this, the last transaction may be undone after a power failure (sqlite.org/pragma.html).
+            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
             if let path { try Self.makePrivate(path) }
             let queue =
-                try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
+                try address.map { try DatabaseQueue(path: $0, configuration: configuration) }
                 ?? DatabaseQueue(configuration: configuration)
             try queue.write { try $0.execute(sql: Self.tables) }
             opened = queue

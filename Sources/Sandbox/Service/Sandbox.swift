@@ -43,13 +43,24 @@ package struct Sandbox: Sendable {
     /// Makes another sandbox with the same timetable. It knows none of this sandbox's accounts, offers and bookings.
     package func another(_ settings: SandboxSettings) -> Sandbox { Sandbox(loading, settings) }
 
-    private init(_ loading: Task<Result<SandboxWorld, FeedError>, Never>, _ settings: SandboxSettings) {
+    /// Returns the sandbox as it is after a restart: with the accounts and the bookings that it has now, in memory. It
+    /// knows no offer, because offers are never stored.
+    package func restarted(_ settings: SandboxSettings) throws -> Sandbox {
+        Sandbox(loading, settings, try memory.bookings.copy())
+    }
+
+    private init(
+        _ loading: Task<Result<SandboxWorld, FeedError>, Never>, _ settings: SandboxSettings,
+        _ bookings: BookingDatabase? = nil
+    ) {
         self.loading = loading
         self.settings = settings
         running = Task(executorPreference: settings.executor) { @concurrent in
             await loading.value.map { RunningTrains(settings.events.trains, in: $0.timetable) }
         }
-        memory = SandboxMemory(bookings: BookingDatabase(path: settings.bookingFile))
+        memory = SandboxMemory(
+            bookings: bookings
+                ?? BookingDatabase(path: settings.bookingFile, vfs: settings.bookingVFS))
     }
 
     @concurrent package func ready() async throws(FeedError) -> Timetable { try await world().timetable }

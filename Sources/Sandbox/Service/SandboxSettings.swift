@@ -12,6 +12,8 @@ package struct SandboxSettings: Sendable {
     package var events: SandboxEvents
     /// The path of the file in which bookings outlive the sandbox; nil to keep them in memory.
     package var bookingFile: String?
+    /// The SQLite VFS for the file of bookings, such as one that simulates a failing disk; nil for the system's files.
+    package var bookingVFS: String?
     /// The executor that loads the timetable; nil for the system's pool.
     package var executor: (any TaskExecutor)?
 

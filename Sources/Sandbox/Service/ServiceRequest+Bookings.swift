@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTransport
 import HTTPTypes
+import Marks
 import OSDM
 
 /// `POST /bookings`, which holds offers, and the resources below `/bookings/{id}`.
@@ -56,6 +57,7 @@ extension ServiceRequest {
 
     func checkHeld(_ booking: SandboxBooking) throws(ProblemResponse) {
         guard booking.state(at: now) == .held else {
+            Mark.reached(.changeTooLate)
             throw .conflict(
                 "urn:uic:problem:BOOKING_MODIFICATION_NOT_ALLOWED",
                 "The booking is not held any more; nothing of it can be changed.")

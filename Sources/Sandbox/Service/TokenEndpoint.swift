@@ -2,6 +2,7 @@ import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
+import Marks
 import OSDM
 import Rail
 
@@ -44,6 +45,7 @@ struct TokenEndpoint: Sendable {
             return try give(to: SandboxAccount.client(client), isPerson: false)
         case .refreshToken(let text):
             guard let token = try known(text, .refresh), isAlive(token) else {
+                Mark.reached(.oldRefreshTokenSeen)
                 return refuse(
                     .invalidGrant,
                     "The refresh token is unknown, was used before, or has expired. Sign in again.")
@@ -70,6 +72,7 @@ struct TokenEndpoint: Sendable {
                 "This token is unknown here. Sign in again.", error: "invalid_token")
         }
         guard isAlive(token) else {
+            Mark.reached(.expiredTokenSeen)
             throw ProblemResponse.unauthorized(
                 "This token has expired. Renew it, or sign in again.", error: "invalid_token")
         }

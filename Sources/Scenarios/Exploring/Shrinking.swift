@@ -1,15 +1,17 @@
 import BlackBox
-import Waiting
+package import Waiting
 
 /// Makes a sequence of steps that shows a defect as short and as simple as possible (delta debugging: Zeller and
 /// Hildebrandt, “Simplifying and Isolating Failure-Inducing Input”, IEEE Transactions on Software Engineering, 2002).
 @UIActor
-struct Shrinking {
+package struct Shrinking {
     /// Whether a sequence shows the same defect.
-    let showsIt: @UIActor ([String]) async -> Bool
+    package let showsIt: @UIActor ([String]) async -> Bool
+
+    package init(showsIt: @escaping @UIActor ([String]) async -> Bool) { self.showsIt = showsIt }
 
     /// Returns a sequence that shows the defect, and shows it no more if any single step is left out.
-    func shrunk(_ steps: [String]) async -> [String] {
+    package func shrunk(_ steps: [String]) async -> [String] {
         var steps = await shortestTail(of: steps)
         while !Task.isCancelled {
             let before = steps

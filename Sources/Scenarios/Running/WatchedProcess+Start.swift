@@ -88,12 +88,12 @@ extension Data {
 }
 
 /// The exit code of a process, or the signal that ended the process.
-enum ExitStatus: Hashable, CustomStringConvertible {
+package enum ExitStatus: Hashable, Sendable, CustomStringConvertible {
     case code(Int32)
     case signal(Int32)
 
     /// `signal 11 (SIGSEGV)`, `exit status 3`.
-    var description: String {
+    package var description: String {
         switch self {
         case .code(let code): return "exit status \(code)"
         case .signal(let signal):

@@ -1,13 +1,13 @@
 import BlackBox
-import Foundation
-import Waiting
+package import Foundation
+package import Waiting
 
 /// A process that reads lines from standard input and writes lines to standard output, for which the loop waits.
 ///
 /// It has its own process group, so that Ctrl-C only reaches the process that started it. It shares standard error
 /// and the environment with this process.
 @UIActor
-final class WatchedProcess {
+package final class WatchedProcess {
     private let identifier: pid_t
     /// The end of a pipe from which the process's lines are read. Reading does not block.
     private let output: Int32
@@ -15,7 +15,7 @@ final class WatchedProcess {
     private var input: Int32?
     private var buffer = Data()
     /// The exit status; nil while the process runs, as far as this class has seen.
-    private(set) var status: ExitStatus?
+    package private(set) var status: ExitStatus?
     private var sources: [LoopSource] = []
     /// Whether the process may have written something, or may have ended. Without this flag, each pass of the loop
     /// would ask every process.
@@ -24,7 +24,7 @@ final class WatchedProcess {
     /// Starts a command, which begins with the path of a program.
     ///
     /// - Throws: The system's error, as a `CocoaError` or a `POSIXError`.
-    init(_ command: [String]) throws {
+    package init(_ command: [String]) throws {
         (identifier, input, output) = try Self.start(command)
         sources = [
             UILoop.shared.addSource(readable: output, name: "a worker") { [weak self] in
@@ -37,7 +37,7 @@ final class WatchedProcess {
 
     /// Does the work with several processes at the same time, until all of it has ended. `work` gets the number of its
     /// process, from 0, and is cancelled with this task.
-    static func each(of count: Int, _ work: @escaping @UIActor (Int) async -> Void) async {
+    package static func each(of count: Int, _ work: @escaping @UIActor (Int) async -> Void) async {
         // A worker that ends while this program writes to it must not end this program.
         let brokenPipes = UILoop.shared.addSignal(SIGPIPE) {}
         let tasks = (0..<count).map { number in Task { @UIActor in await work(number) } }
@@ -50,7 +50,7 @@ final class WatchedProcess {
     }
 
     /// Waits for lines, or for the end of the process. Returns nil if the process writes nothing for `silence`.
-    func lines(within silence: Duration) async -> [Data]? {
+    package func lines(within silence: Duration) async -> [Data]? {
         let outcome = await UILoop.shared.wait(for: "a worker", timeout: silence) { [self] _ -> [Data]? in
             guard hasNews else { return nil }
             hasNews = false
@@ -63,7 +63,7 @@ final class WatchedProcess {
     }
 
     /// Writes a line. It is lost if the process has ended.
-    func write(_ line: Data) {
+    package func write(_ line: Data) {
         if let input { _ = line.written(to: input) }
     }
 
@@ -73,7 +73,7 @@ final class WatchedProcess {
         return buffer.takeLines()
     }
 
-    func kill() { _ = Foundation.kill(identifier, SIGKILL) }
+    package func kill() { _ = Foundation.kill(identifier, SIGKILL) }
 
     private func hasEnded() -> Bool {
         var ending: Int32 = 0
@@ -86,7 +86,7 @@ final class WatchedProcess {
     }
 
     /// Closes the input of the process, and kills the process if it does not end soon.
-    func end() async {
+    package func end() async {
         // Works in a separate task, which is not cancelled. Otherwise, the worker would keep running.
         await Task { @UIActor in await finish() }.value
     }

@@ -1,20 +1,20 @@
 import BlackBox
-import Foundation
-import Waiting
+package import Foundation
+package import Waiting
 
 /// The lines that a worker reads from standard input, and those that it writes to standard output.
 @UIActor
-final class WorkerLines {
+package final class WorkerLines {
     private var output: Int32 = -1
     private var buffer = Data()
     private var lines: [Data] = []
 
-    nonisolated init() {}
+    package nonisolated init() {}
 
     /// Does the work of a worker, one order a line, until standard input has ended.
     ///
     /// From now on, everything else that this process prints goes to standard error.
-    func run<Order: Decodable & Sendable>(
+    package func run<Order: Decodable & Sendable>(
         on executor: any TaskExecutor, _ work: @escaping @UIActor (Order) async -> Void
     ) async {
         output = dup(1)
@@ -50,7 +50,7 @@ final class WorkerLines {
         return true
     }
 
-    func write(_ line: Data) {
+    package func write(_ line: Data) {
         // Ignores a failure: if nobody reads the output any more, the input will end too, which ends this worker.
         try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: line)
     }

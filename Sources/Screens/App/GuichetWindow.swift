@@ -1,3 +1,4 @@
+import Marks
 package import Rail
 package import TerminalUI
 package import Waiting
@@ -69,6 +70,7 @@ package enum GuichetWindow {
     /// Closes the window. During an activity, asks first; a second Ctrl-C then closes it.
     private static func leave(_ window: Window, during activity: WindowActivity?) {
         guard let activity, window.dialog?.title != leaveTitle else { return window.close() }
+        Mark.reached(.leaveAsked)
         let outcome =
             activity.canStop
             ? " is under way. Leaving stops it."

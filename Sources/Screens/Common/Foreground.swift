@@ -1,3 +1,4 @@
+import Marks
 import TerminalUI
 import Waiting
 
@@ -22,7 +23,12 @@ final class Foreground {
     /// Runs an action now, or as soon as the screen is on top.
     func run(_ action: @escaping @UIActor (Window) -> Void) {
         guard let window, let screen else { return }
-        if window.topScreen === screen { action(window) } else { waiting.append(action) }
+        if window.topScreen === screen {
+            action(window)
+        } else {
+            Mark.reached(.dialogWaited)
+            waiting.append(action)
+        }
     }
 
     /// Shows a message in the status line if the screen is on top. Otherwise drops the message.

@@ -1,3 +1,4 @@
+import Marks
 import TerminalUI
 import Waiting
 
@@ -43,7 +44,7 @@ final class LatestRequest {
             guard self?.activity === activity else { return }
             let response: Result<Response, any Error>
             do { response = .success(try await ask()) } catch { response = .failure(error) }
-            guard let self, self.activity === activity else { return }
+            guard let self, self.activity === activity else { return Mark.reached(.newerQuestion) }
             slowness.cancel()
             if activity.isCancelled { return stopped() }
             isOver = true

@@ -1,4 +1,5 @@
 package import Foundation
+import Marks
 import Observation
 package import Waiting
 
@@ -18,7 +19,11 @@ package final class Reachability {
     }
 
     /// Records that the service could not be reached.
-    package func failed(at now: Date) { if offlineSince == nil { offlineSince = now } }
+    package func failed(at now: Date) {
+        guard offlineSince == nil else { return }
+        Mark.reached(.offlineSaid)
+        offlineSince = now
+    }
 }
 
 extension AppContext {

@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Observation
 import Rail
 import TerminalUI
@@ -276,6 +277,7 @@ final class RefundScreen: FramedScreen {
             // Otherwise the refund is no longer in progress, and the ticket's screen shows its outcome, or says
             // that it is not known.
             guard intent.state == .ticket, intent.refund != nil else {
+                Mark.reached(.refundScreenLeft)
                 return foreground.run { [done, intent] window in
                     window.pop()
                     done(intent, window)

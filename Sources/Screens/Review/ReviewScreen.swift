@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Observation
 import Rail
 import TerminalUI
@@ -76,7 +77,12 @@ final class ReviewScreen: FramedScreen {
         reading = window.loop.schedule(after: Self.timeToRead, name: "the time to read", in: window.scope) {
             [weak self, weak window] in
             guard let self, let window else { return }
-            if window.inputCount == inputs { isReadable = true } else { waitUntilReadable(in: window) }
+            if window.inputCount == inputs {
+                isReadable = true
+            } else {
+                Mark.reached(.keyBeforeBuy)
+                waitUntilReadable(in: window)
+            }
         }
     }
 
@@ -90,6 +96,7 @@ final class ReviewScreen: FramedScreen {
             else { return }
             intent = kept
             if kept.state == .bought || kept.state == .ticket {
+                Mark.reached(.reviewFoundBought)
                 foreground.run { [bought] in bought(kept, $0) }
             }
         }
@@ -260,7 +267,10 @@ final class ReviewScreen: FramedScreen {
                 let time = clock.words(for: now())
                 return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }
-            if intent.state == .bought || intent.state == .ticket { return bought(intent, window) }
+            if intent.state == .bought || intent.state == .ticket {
+                Mark.reached(.reviewFoundBought)
+                return bought(intent, window)
+            }
             guard let self else { return }
             let isStillHeld = isHeld && !isOver
             window.showStatus(StatusMessage(isStillHeld ? "Still held\(until)." : "\(standing)."))

@@ -1,3 +1,4 @@
+import Marks
 import Rail
 import TerminalUI
 import Waiting
@@ -17,6 +18,7 @@ extension Foreground {
         run { [weak self] window in
             // Another error may have opened the sign-in screen already.
             guard self?.screen === window.topScreen else { return }
+            Mark.reached(.signInOpened)
             let signIn = SignInScreen(
                 context, emailAddress: context.account.emailAddress,
                 problem: ErrorFormatting(error, outcome: steps.outcome).message, next: nil)

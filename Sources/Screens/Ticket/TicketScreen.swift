@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Observation
 import Rail
 import TerminalUI
@@ -346,6 +347,7 @@ final class TicketScreen: FramedScreen {
                 alwaysRetries: true)
             return report(error, steps) { [weak self] in self?.refresh() }
         }
+        Mark.reached(.ticketAsItWasLast)
         let isReached = (error as? RailError).map {
             ![.unreachable, .connectionLost, .timedOut].contains($0.code)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import Rail
 import TerminalUI
 import Waiting
@@ -26,6 +27,7 @@ final class UnfinishedBookings {
                     !one.isUnknown && before.contains { $0.id == one.id }
                 }
                 guard !known.isEmpty else { return }
+                Mark.reached(.foundOutMeanwhile)
                 let words =
                     await purchases(before, known).first
                     ?? "It is known now what became of a booking; \(context.key(.windowTrips)) shows it."
@@ -56,6 +58,7 @@ final class UnfinishedBookings {
             // Only damage that this run of the program has found is reported here. My trips also shows earlier
             // damage.
             if let lists = try? await bookings.damagedLists(), lists.first?.rescued != nil {
+                Mark.reached(.damageSaid)
                 let words =
                     "The list of your bookings was damaged; \(context.key(.windowTrips)) shows what is left of it."
                 foreground.run { $0.showStatus(StatusMessage(words, kind: .warning)) }
@@ -90,8 +93,10 @@ final class UnfinishedBookings {
                 return
             }
             guard mayAsk, window.inputCount == inputs, window.dialog == nil else {
+                Mark.reached(.heldTripNoted)
                 return note(short, held.compactMap(\.deadline).max())
             }
+            Mark.reached(.heldTripAsked)
             let unreadable = DamagedListFormatting.unreadable(found).map { "\n" + $0 } ?? ""
             ask(words, lines, unreadable, first.id, isOnly: held.count == 1, in: window)
         }

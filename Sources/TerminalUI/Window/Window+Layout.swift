@@ -122,7 +122,7 @@ extension Window {
 
     /// Keeps one timer for all views that asked for another frame. Cancels it if no view did.
     private func scheduleNextFrame() {
-        guard let delay = sources.requestedDelay else {
+        guard animates, let delay = sources.requestedDelay else {
             sources.frameTimer?.cancel()
             sources.frameTimer = nil
             return

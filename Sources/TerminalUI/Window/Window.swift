@@ -34,6 +34,9 @@ public final class Window: LoopDisplay {
     /// Paints over what the terminal shows, such as a notice of a tool around the program. `frame` does not contain
     /// what it paints.
     package var overpaint: (@UIActor (Canvas) -> Void)?
+    /// Whether frames come by themselves while an activity is shown, for its time and its progress. They come in real
+    /// time, so a run that must be repeatable does without.
+    package var animates = true
     /// Called when the terminal is gone. By default it closes the window.
     package var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
     public private(set) var isClosed = false

@@ -41,6 +41,7 @@ struct Assembly: Sendable {
     var workers: any TaskExecutor
     var keys = KeyTable()
     var notice: @Sendable (StoreProblem) -> Void = { _ in }
+    var seams = Seams()
 
     /// Connects to the service or to the replayed recording. If the connection is to be recorded, begins the
     /// recording.
@@ -115,15 +116,16 @@ struct Assembly: Sendable {
         }
         let store = Store(folder: state, now: time.now, notice: notice)
         let reachability = Reachability()
-        let stack = try connection.stack.client(reachability, time)
+        let stack = try connection.stack.client(reachability, time, seams.client)
         let sleep: @Sendable (Duration) async throws -> Void = { try await clock.sleep(for: $0) }
         let client = OSDMClient(
             connection.configuration, transport: stack.transport, retrying: stack.retrying,
-            tokens: tokens ?? .forgetful,
+            tokens: seams.tokens(tokens ?? .forgetful),
             dependencies: OSDMDependencies(now: time.now, sleep: sleep, executor: workers))
         let bookings = KeptBookings(
-            client, journal: BookingJournal(folder: journal, now: time.now, notice: notice), service: name,
-            info: connection.configuration.info, now: time.now, sleep: sleep, newID: newID, executor: workers)
+            seams.requests(client), journal: BookingJournal(folder: journal, now: time.now, notice: notice),
+            service: name, info: connection.configuration.info, now: time.now, sleep: sleep, newID: newID,
+            executor: workers)
         // Each feed has a store of its own, because searches in one timetable are useless in another timetable.
         let feedMark = service.sandbox?.feed.map { "#" + $0 } ?? ""
         var rail = RailService(client).stored(
@@ -134,7 +136,7 @@ struct Assembly: Sendable {
             rail.lastDay = { try await sandbox.load().lastDay }
         }
         return Program(
-            rail: rail, bookings: bookings, store: store, time: time, marks: connection.marks,
+            rail: seams.service(rail), bookings: bookings, store: store, time: time, marks: connection.marks,
             workers: workers, reachability: reachability,
             tickets: .files(in: savingFolder, now: time.now), keys: keys)
     }

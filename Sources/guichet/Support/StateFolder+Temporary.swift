@@ -9,6 +9,11 @@ extension StateFolder {
             path: "\(parent)/guichet-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))")
     }
 
+    /// Returns a temporary folder with a name of its own, for a run whose screens must show the same path each time.
+    static func temporary(named name: String) -> StateFolder {
+        StateFolder(path: "\(parent)/guichet-\(name)")
+    }
+
     /// The folder in which temporary folders are created. On Linux it is in memory, because the files are soon
     /// removed and need no disk.
     private static let parent: String = {

@@ -23,6 +23,13 @@ struct TransportLayer: Sendable {
 }
 
 extension TransportLayer {
+    typealias Wrapping = @Sendable (any Transport) -> any Transport
+
+    /// Whatever a test puts between the client and its connection.
+    static func seam(_ wrap: Wrapping?) -> TransportLayer? {
+        wrap.map { TransportLayer("seam", around: $0) }
+    }
+
     /// Sends a request again after a temporary failure. It is outside the deadline layer, so that each attempt has
     /// the whole time of the deadline.
     static func retry(_ time: ProgramTime) -> TransportLayer {

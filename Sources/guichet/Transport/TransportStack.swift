@@ -32,8 +32,13 @@ struct TransportStack: Sendable {
 
 extension TransportStack {
     /// The layers around a connection, which are made again at each start of the program.
-    func client(_ reachability: Reachability, _ time: ProgramTime) throws -> TransportStack {
-        try TransportStack([.retry(time), .reachability(reachability, time)], around: self)
+    ///
+    /// - Parameter seam: Put around the connection, inside these layers; nil for nothing.
+    func client(
+        _ reachability: Reachability, _ time: ProgramTime, _ seam: TransportLayer.Wrapping? = nil
+    ) throws -> TransportStack {
+        try TransportStack(
+            [.retry(time), .reachability(reachability, time), .seam(seam)], around: self)
     }
 
     /// The layers between the window, or a command, and a service.

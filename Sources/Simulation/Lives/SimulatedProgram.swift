@@ -1,0 +1,24 @@
+package import Waiting
+
+/// The program whose lives are simulated.
+@UIActor
+package protocol SimulatedProgram {
+    /// Returns the life of a seed, before it begins.
+    func plan(_ seed: UInt64) -> LifePlan
+
+    /// Does a life, and returns how it has ended. All of it runs on the loop, in an order that the seed decides.
+    func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome
+}
+
+extension SimulatedProgram {
+    /// Does a life twice, and fails if its traces differ.
+    package func liveTwice(_ plan: LifePlan) async -> LifeOutcome {
+        let (first, second) = (LifeTrace(keepsLines: true), LifeTrace(keepsLines: true))
+        var outcome = await live(plan, first)
+        _ = await live(plan, second)
+        if let difference = LifeTrace.difference(first, second), outcome.failure == nil {
+            outcome.failure = LifeFailure(LifeFailure.notRepeatable.rule, details: difference)
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Scenarios
+package import Waiting
+
+/// Does many lives in several processes, and makes each life that fails short.
+@UIActor
+package final class Simulation {
+    package struct Settings: Sendable {
+        package var first: UInt64 = 1
+        package var lives = 1000
+        package var jobs = 1
+        /// Every how many seeds a life is done twice.
+        package var every = 20
+        /// The real time for which a process may be silent.
+        package var silence = Duration.seconds(20)
+        /// The most real time for making one failing life short.
+        package var shrinkingTime = Duration.seconds(60)
+        /// The most failures that are made short. After more, no further lives are done.
+        package var mostFailures = 5
+
+        package init() {}
+    }
+
+    private let command: [String]
+    private let settings: Settings
+    private let plan: (UInt64) -> LifePlan
+    private var next: UInt64
+    private var report: SimulationReport
+
+    /// - Parameters:
+    ///   - command: The path of a program and its arguments, which must run a ``SimulationWorker``.
+    ///   - plan: Returns the life of a seed.
+    ///   - marks: The names of all marks in the code.
+    package init(
+        command: [String], _ settings: Settings = Settings(), marks: [String] = [],
+        plan: @escaping @UIActor (UInt64) -> LifePlan
+    ) {
+        (self.command, self.settings, self.plan) = (command, settings, plan)
+        next = settings.first
+        report = SimulationReport(first: settings.first, marks: marks)
+    }
+
+    /// Does all lives, unless there are too many failures or the task is cancelled.
+    package func run() async -> SimulationReport {
+        let begin = MonotonicClock().now
+        await WatchedProcess.each(of: settings.jobs) { [self] _ in await work() }
+        report.elapsed = begin.duration(to: MonotonicClock().now)
+        report.isInterrupted = Task.isCancelled
+        return report
+    }
+
+    /// Does the life of one plan.
+    package func run(_ plan: LifePlan) async -> SimulationReport {
+        report = SimulationReport(first: plan.seed, marks: [])
+        let process = SimulationProcess(command, silence: settings.silence)
+        if let outcome = await process.live(plan) { take(outcome) { plan } }
+        await process.close()
+        report.isInterrupted = Task.isCancelled
+        return report
+    }
+
+    /// Takes the next seeds to live. Several at a time, so that a worker does not wait for this process.
+    private func takeSeeds() -> [UInt64] {
+        let left = UInt64(settings.lives) - (next - settings.first)
+        guard report.problem == nil, report.failures.count < settings.mostFailures, left > 0 else {
+            return []
+        }
+        let count = min(left, 10)
+        defer { next += count }
+        return Array(next..<next + count)
+    }
+
+    private func work() async {
+        let process = SimulationProcess(command, silence: settings.silence)
+        while case let seeds = takeSeeds(), !seeds.isEmpty, !Task.isCancelled {
+            var found: [Int] = []
+            do {
+                try await process.perform(SimulationOrder(seeds: seeds, every: settings.every)) { outcome in
+                    if take(outcome, { self.plan(outcome.seed) }) { found.append(report.failures.count - 1) }
+                }
+            } catch {
+                report.problem = "A worker could not be started: \(error.localizedDescription)"
+            }
+            for index in found { await shorten(index, by: process) }
+        }
+        await process.close()
+    }
+
+    /// Returns whether the outcome is a failure of a new kind.
+    @discardableResult
+    private func take(_ outcome: LifeOutcome, _ plan: () -> LifePlan) -> Bool {
+        report.lives += 1
+        for (name, count) in outcome.marks { report.marks[name, default: 0] += count }
+        if settings.every > 0, outcome.seed.isMultiple(of: UInt64(settings.every)) { report.doubles += 1 }
+        guard let failure = outcome.failure else { return false }
+        if let index = report.failures.firstIndex(where: { failure.isLike($0.failure) }) {
+            report.failures[index].others.append(outcome.seed)
+            return false
+        }
+        report.failures.append(SimulationReport.Failure(failure: failure, seed: outcome.seed, plan: plan()))
+        return true
+    }
+
+    /// Makes the plan of a failure as short and as simple as possible: first its faults, then its steps.
+    private func shorten(_ index: Int, by process: SimulationProcess) async {
+        let found = report.failures[index]
+        let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
+        let isTwice = found.failure.isLike(.notRepeatable)
+        let shrinking = LifeShrinking { plan in
+            guard MonotonicClock().now < deadline, !Task.isCancelled else { return false }
+            return await process.live(plan, twice: isTwice)?.failure.map { found.failure.isLike($0) } ?? false
+        }
+        guard await shrinking.fails(found.plan) else { return }
+        let shorter = await shrinking.shrunk(found.plan)
+        report.failures[index].plan = shorter
+        report.failures[index].isRepeatable = true
+        if let last = await process.live(shorter, twice: isTwice)?.failure {
+            report.failures[index].failure = last
+        }
+    }
+}

@@ -1,0 +1,109 @@
+import SharedAlgorithms
+import Simulation
+
+/// Draws the life of a seed: what goes wrong, and what the traveller does.
+struct LifeDraw {
+    private let seed: UInt64
+    private let streams: SeedStreams
+
+    init(_ seed: UInt64) { (self.seed, streams) = (seed, SeedStreams(seed)) }
+
+    var plan: LifePlan {
+        // Each part has a stream of its own, so that a new kind of step leaves the faults of a seed as they were.
+        LifePlan(seed: seed, faults: networkFaults + timeFaults + diskFaults + events, steps: steps)
+    }
+
+    // MARK: Faults
+
+    /// The words of `--faults`, each with the values that it may have.
+    private static let networkWords: [(name: String, values: [String])] = [
+        ("lose", []), ("truncate", []), ("reset", []), ("twice", []), ("half", []), ("garbage", []),
+        ("refuse", []), ("late", ["3s", "25s"]), ("delay", ["3s", "25s"]), ("reorder", ["2s"]),
+        ("busy", ["3s", "70s"]), ("fail", ["503", "500", "401"]), ("failafter", ["502", "504"]),
+    ]
+
+    private static let paths = [
+        "POST /bookings", "POST /bookings", "/bookings", "/bookings/*/fulfillments",
+        "/bookings/*/refund-offers",
+        "GET /bookings", "/bookings-search", "/offers", "/oauth", "/trips-collections",
+    ]
+
+    private var networkFaults: [LifeWord] {
+        var random = streams["network"]
+        return random.swarm(of: Self.networkWords).flatMap { kind in
+            (0..<random.number(1...2)).map { _ in
+                var values = [
+                    "at": random.one(of: Self.paths), "times": "\(random.one(of: [1, 1, 1, 2, 4]))",
+                ]
+                if random.chance(0.6) { values["after"] = "\(random.number(1...6))" }
+                if !kind.values.isEmpty { values["value"] = random.one(of: kind.values) }
+                return LifeWord(kind.name, values)
+            }
+        }
+    }
+
+    private var timeFaults: [LifeWord] {
+        var random = streams["time"]
+        return random.swarm(of: ["service-restart", "clock", "kill"]).map { kind in
+            switch kind {
+            case "service-restart":
+                LifeWord(
+                    kind, ["after": "\(random.number(5...60))", "loses": "\(random.one(of: [0, 1000]))"])
+            case "clock":
+                LifeWord(
+                    kind,
+                    [
+                        "at": "\(random.number(1...300))",
+                        "by": "\(random.one(of: [-259_200, -3600, -70, 70, 1200, 86_400]))",
+                    ])
+            default: LifeWord(kind, ["frame": "\(random.number(10...160))"])
+            }
+        }
+    }
+
+    private var diskFaults: [LifeWord] {
+        var random = streams["disk"]
+        return LifeWords.diskFaults(&random)
+    }
+
+    private var events: [LifeWord] {
+        var random = streams["service"]
+        return random.swarm(of: ["price-rise", "late-ticket=40s", "refund-lost", "refund-refused"]).map {
+            LifeWord("event", ["name": $0])
+        }
+    }
+
+    // MARK: Steps
+
+    private var steps: [LifeWord] {
+        var random = streams["keys"]
+        return [hold(&random)] + (0..<random.number(2...8)).map { _ in step(&random) }
+    }
+
+    private func hold(_ random: inout SeededGenerator) -> LifeWord {
+        LifeWord("hold", ["train": "\(random.number(0...2))", "fare": "\(random.number(0...2))"])
+    }
+
+    private func step(_ random: inout SeededGenerator) -> LifeWord {
+        switch random.number(0...99) {
+        case ..<21: return LifeWord("buy")
+        case ..<24: return LifeWord("buy-twice")
+        case ..<36: return hold(&random)
+        case ..<50:
+            return LifeWord("refund", ["then": random.one(of: ["confirm", "confirm", "confirm", "keep"])])
+        case ..<56: return LifeWord("trips")
+        case ..<61:
+            return LifeWord(
+                "find", ["booking": "\(random.number(0...2))", "name": random.one(of: ["right", "wrong"])])
+        case ..<69:
+            return LifeWord("wait", ["s": "\(random.one(of: [1, 5, 21, 61, 61, 300, 960, 3600, 90_000]))"])
+        case ..<78: return LifeWord("restart")
+        case ..<83: return LifeWord("second")
+        case ..<88: return LifeWord("switch")
+        case ..<96:
+            let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
+            return LifeWord("press", ["key": key, "ms": "\(random.one(of: [0, 50, 200, 1000, 4000]))"])
+        default: return LifeWord("let-go")
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Foundation
+import Marks
+import Simulation
+import Waiting
+
+struct SimulateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate",
+        abstract: "Live many lives of a traveller in which everything goes wrong, and compare what is left.",
+        discussion: """
+            Each life is the program, its journal and the sandbox in one process, in virtual time. A seed decides what \
+            the traveller does, what goes wrong, and in which order things happen.
+
+            Exit status: 0 nothing was wrong, 1 something was, 2 it cannot be simulated, 130 interrupted.
+            """)
+
+    @Option(help: "The seed of the first life, as reports write it (0.2.0:17), or its number alone.")
+    var seed = "1"
+
+    @Option(help: "How many lives, each with the next seed.")
+    var lives = 1000
+
+    @Option(help: "How many lives at a time, each in a process of its own.")
+    var jobs = 1
+
+    @Option(help: "A file with one life, as reports name it.", completion: .file(extensions: ["yaml"]))
+    var life: String?
+
+    func validate() throws {
+        try ValidationError.refuse(belowOne: lives, "--lives 1000")
+        try ValidationError.refuse(belowOne: jobs, "--jobs 2")
+    }
+
+    func run() throws {
+        let exitCode = try runOnLoop("the simulation", workers: LoopWorker()) { _ in try await simulate() }
+        if exitCode != 0 { throw ProgramError.silent(exitCode: exitCode) }
+    }
+
+    @UIActor private func simulate() async throws -> Int32 {
+        guard let guichet = Bundle.main.executablePath else {
+            throw ProgramError.unusable(
+                "The program's own file is not known, so that no worker can be started.")
+        }
+        var settings = Simulation.Settings()
+        (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
+        let simulation = Simulation(
+            command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)
+        ) {
+            LifeDraw($0).plan
+        }
+        let plan = try plan()
+        let task = Task {
+            if let plan { await simulation.run(plan) } else { await simulation.run() }
+        }
+        let interrupts = Interrupts { task.cancel() }
+        defer { interrupts.cancel() }
+        var report = await task.value
+        if plan == nil { try write(&report) }
+        try Output.lines(report.lines(version: Version.current))
+        if let problem = report.problem { throw ProgramError.unusable("It cannot be simulated: \(problem)") }
+        return report.isInterrupted ? 130 : report.isWell ? 0 : 1
+    }
+
+    private func firstSeed() throws -> UInt64 {
+        guard let seed = VersionedSeed(seed, current: Version.current) else {
+            throw ProgramError.unusable(
+                "“\(seed)” is no seed. Give a number, or a seed as reports write it: 0.2.0:17.")
+        }
+        guard seed.version == Version.current else {
+            throw ProgramError.unusable(
+                "The seed \(seed) is of version \(seed.version), and this is \(Version.current), where it is another life."
+            )
+        }
+        return seed.number
+    }
+
+    private func plan() throws -> LifePlan? {
+        guard let life else { return nil }
+        guard let text = try? String(contentsOfFile: life, encoding: .utf8) else {
+            throw ProgramError.unusable("The file \(life) cannot be read.")
+        }
+        return try LifePlan(file: life, text: text, version: Version.current)
+    }
+
+    /// Writes each life that fails alike when it is repeated, into this folder.
+    private func write(_ report: inout SimulationReport) throws {
+        for index in report.failures.indices where report.failures[index].isRepeatable {
+            let found = report.failures[index]
+            let path = "life-\(found.seed).yaml"
+            let comments = ["\(found.failure.rule): \(found.failure.details.first ?? "")"]
+            try Output.write(
+                Data(found.plan.text(version: Version.current, comments: comments).utf8), to: path)
+            report.failures[index].file = path
+        }
+    }
+}
+
+/// Lives as a worker process of `simulate`.
+struct SimulateWorkCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate-work", abstract: "Live the lives that standard input asks for.",
+        shouldDisplay: false)
+
+    func run() throws {
+        let workers = LoopWorker()
+        // The log hears of everything that happens in this call, also of keys and timers.
+        let marks = MarkLog()
+        let settings = LifeSettings(takeMarks: {
+            Dictionary(uniqueKeysWithValues: marks.take().map { ($0.key.rawValue, $0.value) })
+        })
+        try MarkLog.$current.withValue(marks) {
+            try runOnLoop("the simulation", workers: workers) { _ in
+                await SimulationWorker(TravellerSimulation(settings, workers: workers)).run(on: workers)
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import RailStore
+import Sandbox
+import Simulation
+import Waiting
+
+/// What tests may change about all lives.
+struct LifeSettings: Sendable {
+    /// Called for each start of a window, when its assembly is put together.
+    var prepare: @Sendable (inout Assembly, Surroundings) -> Void = { _, _ in }
+    /// Returns how often each mark was reached since the last call.
+    var takeMarks: @UIActor @Sendable () -> [String: Int] = { [:] }
+}
+
+/// The surroundings of a window that opens in a life.
+struct Surroundings: Sendable {
+    /// The window's clock, which may be wrong.
+    var now: @Sendable () -> Date
+    /// The folder of the journal.
+    var journal: StateFolder
+    /// The number of the window in its life, from 1.
+    var window: Int
+}
+
+/// Lives of a traveller with the window, its journal and the service in one process.
+@UIActor
+final class TravellerSimulation: SimulatedProgram {
+    private let settings: LifeSettings
+    private let workers: LoopWorker
+    /// The timetable, which all lives share.
+    private let timetable: Sandbox
+
+    /// The disks of the last lives. A disk must be there until the last task of its life has let go of its databases.
+    private var disks: [LifeDisk] = []
+
+    init(_ settings: LifeSettings = LifeSettings(), workers: LoopWorker) {
+        (self.settings, self.workers) = (settings, workers)
+        timetable = .builtIn(SandboxSettings(now: { Life.today }, executor: workers))
+    }
+
+    func plan(_ seed: UInt64) -> LifePlan { LifeDraw(seed).plan }
+
+    func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome {
+        _ = settings.takeMarks()
+        var outcome = LifeOutcome(seed: plan.seed)
+        do {
+            _ = try await timetable.ready()
+            var order = SeedStreams(plan.seed)["order"]
+            outcome.failure = try await inOrder(order.next()) {
+                let life = try Life(plan, trace, on: self.timetable, self.settings, self.workers)
+                self.disks = self.disks.suffix(15) + [life.disk]
+                do { try await self.live(life) } catch {
+                    life.record.fail("the program cannot be opened", "\(error)")
+                }
+                await life.end()
+                return life.record.failure
+            }
+        } catch {
+            outcome.failure = LifeFailure("a life cannot be done", "\(error)")
+        }
+        outcome.trace = trace.sum
+        outcome.marks = settings.takeMarks()
+        return outcome
+    }
+
+    /// Runs the jobs of a life in an order that the seed decides.
+    private func inOrder(
+        _ seed: UInt64, _ body: @UIActor () async throws -> LifeFailure?
+    ) async throws -> LifeFailure? {
+        try await UILoop.shared.withOrder(.seeded(seed), executorPreference: workers) { try await body() }
+    }
+
+    private func live(_ life: Life) async throws {
+        try await life.open()
+        life.beginFaults()
+        let traveller = LifeTraveller(life)
+        await traveller.idle()
+        for step in life.plan.steps where life.record.failure == nil { await traveller.take(step) }
+        if life.record.failure == nil { try await rest(life, traveller) }
+        if life.service.signIns > 1, !LifeWords(life.plan).mayEndSessions {
+            life.record.fail("the traveller had to sign in again, and nothing had ended the session")
+        }
+    }
+
+    /// The times that pass between two looks at a life that has to come to rest: together less than a day.
+    private static let pauses: [Duration] = [
+        .zero, .seconds(60), .seconds(1200), .seconds(7200), .seconds(72_000),
+    ]
+
+    /// Ends the faults, starts the program anew, and compares the witnesses. If they disagree, time has to help.
+    private func rest(_ life: Life, _ traveller: LifeTraveller) async throws {
+        life.record.note("the faults end")
+        life.calm()
+        var failure: LifeFailure?
+        for pause in Self.pauses {
+            await life.endAll()
+            await life.wait(pause)
+            try await life.open()
+            await traveller.idle()
+            do {
+                try await traveller.openTrips(whole: true)
+                guard let shown = life.current else { continue }
+                life.service.refreshLedger()
+                let witness = try await FinalWitness(
+                    life.service.ledger, shown.program.bookings, shown.window)
+                failure = witness.disagreements.first
+            } catch {
+                failure = LifeFailure("the program cannot be used after the faults", "\(error)")
+            }
+            guard let failure else { return }
+            life.record.note("not yet: \(failure.rule)")
+        }
+        if let failure { life.record.fail(failure.rule, failure.details.joined(separator: "; ")) }
+    }
+}

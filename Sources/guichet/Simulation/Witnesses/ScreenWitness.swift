@@ -1,0 +1,87 @@
+import Sandbox
+import TerminalUI
+import Waiting
+
+/// The witness of the screen: compares what a frame claims with what the service's books have ever said.
+@UIActor
+struct ScreenWitness {
+    let ledger: LifeLedger
+    let record: LifeRecord
+
+    func look(at window: Window) {
+        let elements = window.frame.allElements.filter { !$0.visibleFrame.isEmpty }
+        // Only prices have a blank at which no line breaks.
+        let texts = elements.flatMap { [$0.label, $0.value ?? ""] }
+            .map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
+        for text in texts {
+            if text.hasPrefix("Refunded €"), let amount = Self.amount(text),
+                !ledger.allRefunds.contains(amount)
+            {
+                record.fail("a message tells of a refund that the service never made", text)
+            }
+            if text.hasSuffix("is bought; F3 shows it."), ledger.everBought.isEmpty {
+                record.fail("a message tells of a purchase that the service never made", text)
+            }
+        }
+        switch window.topScreen?.title {
+        case "Ticket": lookAtTicket(texts)
+        case "Review": lookAtReview(texts)
+        case "My trips": lookAtTrips(elements.filter { $0.role == .row }.map(\.label))
+        default: break
+        }
+    }
+
+    private func lookAtTicket(_ texts: [String]) {
+        guard let code = texts.lazy.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/)?.1 }).first else {
+            return
+        }
+        guard let id = ledger.id(ofCode: String(code)) else {
+            return record.fail("a screen shows a ticket of which the service never knew", String(code))
+        }
+        for text in texts {
+            let claim: (rule: String, holds: Bool)? =
+                switch text {
+                case "valid", "used or expired":
+                    ("a ticket that the service never sold", ledger.everBought.contains(id))
+                case "refunded": ("a refund that the service never made", !ledger.refunds(of: id).isEmpty)
+                case _ where text.hasPrefix("bought; "):
+                    ("a ticket that the service never sold", ledger.everBought.contains(id))
+                case _ where text.hasPrefix("Refunded on ") || text.hasPrefix("Refunded: "):
+                    (
+                        "another refund than the service made",
+                        Self.amount(text).map(ledger.refunds(of: id).contains) ?? true
+                    )
+                case _ where text.contains(/^\d+ [A-Z][a-z]+ · €/):
+                    ("another price than the service has", ledger.ever[id]?.price == Self.amount(text))
+                default: nil
+                }
+            if let claim, !claim.holds { record.fail("a ticket shows \(claim.rule)", "\(code): \(text)") }
+        }
+    }
+
+    private func lookAtReview(_ texts: [String]) {
+        for text in texts where text.hasPrefix("Buy for ") {
+            guard let amount = Self.amount(text), !ledger.ever.values.contains(where: { $0.price == amount })
+            else { continue }
+            record.fail("Review shows another price than the service has", text)
+        }
+    }
+
+    private func lookAtTrips(_ rows: [String]) {
+        let tickets = rows.count { $0.contains(/\b\d+ tickets?\b/) }
+        if tickets > ledger.everBought.count {
+            record.fail(
+                "My trips lists more tickets than the service has sold",
+                "\(tickets) instead of \(ledger.everBought.count)")
+        }
+        for row in rows where row.contains("refunded €") {
+            guard let amount = Self.amount(row), !ledger.allRefunds.contains(amount) else { continue }
+            record.fail("My trips tells of a refund that the service never made", row)
+        }
+    }
+
+    /// The first amount in a text, in cents: `€ 69.00` is 6900.
+    static func amount(_ text: String) -> Int? {
+        text.firstMatch(of: /€[ \u{A0}]?([0-9]+)[.]([0-9]{2})/).flatMap { Int($0.1 + $0.2) }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTransport
+import HTTPTypes
+import OSDM
+import Sandbox
+import Simulation
+import Waiting
+
+/// The service of a life: the sandbox, which restarts when its plan says so, and whose books the witnesses read.
+@UIActor
+final class LifeService {
+    private(set) var sandbox: Sandbox
+    let ledger: LifeLedger
+    /// Called when a request has changed the books, before its response leaves.
+    var acted: ((LifeLedger.Change, _ window: Int) async -> Void)?
+    private let record: LifeRecord
+    private let settings: SandboxSettings
+    private var restarts: [LifeWord]
+    private var requests = 0
+    private var restartCount: UInt64 = 0
+    /// The service as it was before each request that may have changed something.
+    private var earlier: [(at: LoopInstant, sandbox: Sandbox)] = []
+    private let keys = LifeKeys()
+    /// The windows that have a change of a booking under way, by the booking's path.
+    private var changing: [String: Int] = [:]
+    /// How often somebody signed in with a password.
+    private(set) var signIns = 0
+    /// The number of requests when the faults ended; nil before that.
+    private var requestsBeforeCalm: Int?
+    /// The most requests after the faults. More are a program that asks for ever.
+    private static let mostRequests = 3000
+
+    /// - Parameter timetable: Another sandbox, whose timetable is used.
+    init(_ timetable: Sandbox, _ settings: SandboxSettings, _ words: LifeWords, _ record: LifeRecord) {
+        (self.settings, self.record) = (settings, record)
+        sandbox = timetable.another(settings)
+        ledger = LifeLedger(record)
+        restarts = words.faults("service-restart").sorted {
+            ($0.number("after") ?? 0) < ($1.number("after") ?? 0)
+        }
+    }
+
+    func respond(to request: HTTPRequest, _ body: Data) async -> Response {
+        requests += 1
+        let number = requests
+        let (method, path) = (request.method.rawValue, String(request.target.path))
+        let window = request.headerFields[LifeGate.mark].flatMap { Int($0) } ?? 0
+        restartIfDue()
+        if String(decoding: body, as: UTF8.self).contains("grant_type=password") { signIns += 1 }
+        if let before = requestsBeforeCalm, number - before > Self.mostRequests {
+            record.fail("requests are sent for ever", "\(method) \(path) is the last")
+        }
+        let changes = method != "GET" && path.hasPrefix("/bookings")
+        if changes, restarts.contains(where: { $0.number("loses") != 0 }) { keep() }
+        if changes, let twoKeys = keys.second(of: request, body) {
+            record.fail("one request has two keys, so that the service may carry it out twice", twoKeys)
+        }
+        let response = await sandbox.respond(to: request, body: body)
+        record.note("request \(number) of window \(window): \(method) \(path) → \(response.head.status.code)")
+        for change in ledger.look(at: sandbox) { await acted?(change, window) }
+        return response
+    }
+
+    func refreshLedger() { ledger.refresh(from: sandbox) }
+
+    /// Does not restart any more.
+    func calm() { (restarts, requestsBeforeCalm) = ([], requests) }
+
+    /// Notes that a request leaves a window. Returns the booking that it changes; nil if it changes none.
+    func begins(_ request: HTTPRequest, from window: Int) -> String? {
+        let parts = request.target.path.split(separator: "/")
+        guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
+        let id = String(parts[1])
+        if let other = changing.updateValue(window, forKey: id), other != window {
+            record.fail("two windows change one booking at once", "\(other) and \(window) change \(id)")
+        }
+        return id
+    }
+
+    func ends(_ change: String?, from window: Int) {
+        if let change, changing[change] == window { changing[change] = nil }
+    }
+
+    /// Notes that a window has ended, whatever is still on its way.
+    func ends(window: Int) { changing = changing.filter { $0.value != window } }
+
+    private func keep() {
+        let now = record.clock.now
+        guard let copy = try? sandbox.restarted(settings) else { return }
+        earlier.append((now, copy))
+    }
+
+    private func restartIfDue() {
+        guard let due = restarts.first, requests > due.number("after") ?? 0 else { return }
+        restarts.removeFirst()
+        let lost = Duration.milliseconds(due.number("loses") ?? 0)
+        let limit = record.clock.now.advanced(by: .zero - lost)
+        let last = lost > .zero ? earlier.first { $0.at > limit }?.sandbox : nil
+        restartCount += 1
+        var settings = settings
+        // After a restart, a service makes other tokens than before.
+        settings.tokenSeed = settings.tokenSeed.map { $0 &+ restartCount &* 1_000_003 }
+        guard let restarted = try? (last ?? sandbox).restarted(settings) else { return }
+        record.note("the service restarts\(last == nil ? "" : " without its last second")")
+        sandbox = restarted
+        ledger.hasRestarted(sandbox)
+    }
+}
+
+/// The keys by which a service recognises repeated requests.
+@UIActor
+private final class LifeKeys {
+    private var known: [String: String] = [:]
+
+    nonisolated init() {}
+
+    /// Returns words about a request whose earlier copy had another key, or which has none; nil if all is well.
+    func second(of request: HTTPRequest, _ body: Data) -> String? {
+        let path = String(request.target.path)
+        let parts = path.split(separator: "/")
+        let what: String
+        switch (request.method, parts.count, parts.last) {
+        case (.post, 1, "bookings"):
+            let json = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
+            guard let reference = json?["externalRef"] as? String else { return nil }
+            what = "hold \(reference)"
+        case (.post, 3, "fulfillments"): what = path
+        case (.patch, 4, _) where parts[2] == "refund-offers": what = path
+        default: return nil
+        }
+        guard let key = request.headerFields.idempotencyKey else { return "\(what) has none" }
+        let earlier = known.updateValue(key, forKey: what)
+        return earlier == nil || earlier == key ? nil : "\(what): \(earlier ?? "") and \(key)"
+    }
+}

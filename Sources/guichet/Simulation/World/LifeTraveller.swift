@@ -1,0 +1,246 @@
+import BlackBox
+import Sandbox
+import Simulation
+import TerminalUI
+import Waiting
+
+/// The traveller of a life: does the steps of the plan as well as the screens allow. A step that is not possible where it
+/// stands is left out, so that shrinking may leave out any other step.
+@UIActor
+struct LifeTraveller {
+    private let life: Life
+    private let place = FileLocation(file: "life")
+
+    init(_ life: Life) { self.life = life }
+
+    private struct Impossible: Error {}
+
+    /// Does a step.
+    func take(_ step: LifeWord) async {
+        life.record.note("step \(step.text)")
+        life.heedDisk()
+        do {
+            if life.current?.window.isClosed != false { try await reopen() }
+            try await perform(step)
+        } catch is StepFailure {
+            life.record.note("could not")
+        } catch is Impossible {
+            life.record.note("not here")
+        } catch {
+            life.record.note("not possible: \(error)")
+        }
+        await life.lookAtJournal()
+    }
+
+    private func perform(_ step: LifeWord) async throws {
+        switch step.name {
+        case "hold": try await hold(step)
+        case "buy": try await buy()
+        case "buy-twice": try await buyInTwoWindows()
+        case "let-go":
+            try await open("Review", by: "until")
+            try await tap(Locator("Let go", .button))
+            await idle()
+        case "refund": try await refund(step)
+        case "trips": try await openTrips()
+        case "find": try await find(step)
+        case "wait":
+            let seconds = step.number("s") ?? 1
+            // On other screens, each second until a deadline is a frame.
+            if seconds > 120 { try await goHome() }
+            await life.wait(.seconds(seconds))
+        case "restart":
+            await life.endCurrent()
+            try await life.open()
+            await idle()
+        case "second": if life.windows.count < 2 { try await life.open() } else { life.switchWindow() }
+        case "switch": life.switchWindow()
+        case "press":
+            let key = try Key(named: step.values["key"] ?? "Esc")
+            life.schedule(after: .milliseconds(step.number("ms") ?? 0), "key \(key.name)") { life in
+                guard let window = life.current?.window, !window.isClosed else { return }
+                window.send(.key(key))
+            }
+        default: throw Impossible()
+        }
+    }
+
+    // MARK: Screens
+
+    private func shown() throws -> LifeWindow {
+        guard let shown = life.current, !shown.window.isClosed else { throw Impossible() }
+        return shown
+    }
+
+    private func reopen() async throws {
+        if life.current != nil { await life.endCurrent() }
+        if life.current == nil { try await life.open() }
+        await idle()
+    }
+
+    /// Waits until nothing is under way in the window, for a minute at most.
+    func idle() async {
+        guard let shown = life.current else { return }
+        let (window, scope) = (shown.window, shown.scope)
+        _ = await UILoop.shared.wait(
+            for: "the window to be idle", timeout: .seconds(60), scope: scope, failsWhenQuiescent: true
+        ) { _ in
+            window.isClosed
+                || scope.activities.isEmpty && !window.needsDisplay && !window.terminal.hasPendingInput
+        }
+    }
+
+    private func press(_ key: Key) async throws {
+        try await shown().app.press(key, timeout: .seconds(45))
+        await idle()
+    }
+
+    private func tap(_ locator: Locator) async throws {
+        let app = try shown().app
+        try await app.tap(locator, try app.begin("tap", at: place, timeout: .seconds(45)))
+    }
+
+    private func enter(_ text: String, into field: String) async throws {
+        let app = try shown().app
+        let attempt = try app.begin("enter", at: place, timeout: .seconds(45))
+        try await app.enter(text, Locator(field, .field), attempt)
+        await idle()
+    }
+
+    /// Waits until a screen is on top, or a dialog asks something instead.
+    private func wait(for title: String) async throws {
+        let shown = try shown()
+        let attempt = try shown.app.begin("wait", at: place, timeout: .seconds(90))
+        try await shown.app.wait(for: title, attempt) { _ in
+            shown.title == title || shown.window.dialog != nil ? () : nil
+        }
+        guard shown.title == title, shown.window.dialog == nil else { throw Impossible() }
+    }
+
+    /// Goes back to the search form, whatever is on the screen.
+    func goHome() async throws {
+        for _ in 0..<12 {
+            await idle()
+            let shown = try shown()
+            if let dialog = shown.window.dialog {
+                try await press(dialog.title == "Keep it?" ? .enter : .escape)
+            } else if shown.title == "Sign in" {
+                try await tap(Locator("Try the demo", .button))
+            } else if shown.title == "Search" {
+                return
+            } else {
+                try await press(.escape)
+            }
+        }
+        throw Impossible()
+    }
+
+    /// Opens My trips, with the trips that are refunded or not bought.
+    func openTrips(whole: Bool = false) async throws {
+        try await goHome()
+        try await press(.function(3))
+        try await wait(for: "My trips")
+        await idle()
+        if whole { try await press(.character("o")) }
+    }
+
+    /// Opens a screen of a booking from My trips, unless it is open already.
+    ///
+    /// - Parameter words: Words in the row of such a booking.
+    private func open(_ title: String, by words: String) async throws {
+        if try shown().title == title, try shown().window.dialog == nil { return }
+        try await openTrips()
+        try await tap(Locator(.row, .containing(words), .nth(1)))
+        try await wait(for: title)
+    }
+
+    // MARK: Bookings
+
+    private func hold(_ step: LifeWord) async throws {
+        try await goHome()
+        try await enter("gare lyon", into: "From")
+        try await enter("part dieu", into: "To")
+        try await enter("+1", into: "Date")
+        try await enter("9am", into: "Time")
+        try await shown().app.press(.enter)
+        try await wait(for: "Results")
+        try await waitForRow { $0.contains("09:00") }
+        for _ in 0..<(step.number("train") ?? 0) { try await press(.down) }
+        try await shown().app.press(.enter)
+        try await wait(for: "Journey")
+        try await waitForRow { $0.contains("lexible") }
+        for _ in 0..<(step.number("fare") ?? 0) { try await press(.down) }
+        try await shown().app.press(.enter)
+        try await wait(for: "Passengers")
+        try await enter("Ada", into: "First name")
+        try await enter("Beispiel", into: "Last name")
+        try await enter("ada@example.com", into: "E-mail")
+        try await tap(Locator("Hold", .button))
+        try await wait(for: "Review")
+    }
+
+    /// Waits until a row of a list or a table has a text.
+    private func waitForRow(_ isMeant: @escaping (String) -> Bool) async throws {
+        let app = try shown().app
+        let attempt = try app.begin("wait", at: place, timeout: .seconds(90))
+        try await app.wait(for: "a row", attempt) { [window = app.window] _ in
+            window.frame.allElements.contains { row in
+                row.role == .row && row.withDescendants.contains { isMeant($0.label) }
+            } ? () : nil
+        }
+    }
+
+    private func buy() async throws {
+        try await open("Review", by: "until")
+        if try shown().window.frame.allElements.contains(where: { $0.label == "Take it" }) {
+            try await tap(Locator("Take it", .button))
+            await idle()
+        }
+        try await tap(Locator(.matching("^Buy for"), .button))
+        await idle()
+    }
+
+    /// Opens a held trip in two windows, and buys it in both at the same moment.
+    private func buyInTwoWindows() async throws {
+        try await open("Review", by: "until")
+        if life.windows.count < 2 { try await life.open() } else { life.switchWindow() }
+        try await open("Review", by: "until")
+        // Buy is ready after a second without a key.
+        await life.wait(.seconds(2))
+        for window in life.windows where window.title == "Review" && window.window.dialog == nil {
+            window.window.focus("buy")
+            window.window.send(.key(.enter))
+        }
+        await idle()
+    }
+
+    private func refund(_ step: LifeWord) async throws {
+        try await open("Ticket", by: "1 ticket")
+        await idle()
+        try await press(.character("u"))
+        try await wait(for: "Refund")
+        let keeps = step.values["then"] == "keep"
+        try await tap(Locator(.matching(keeps ? "^Keep the ticket" : "^Refund"), .button))
+        await idle()
+    }
+
+    private func find(_ step: LifeWord) async throws {
+        let all = life.service.ledger.ever.values.sorted { $0.id < $1.id }
+        let code = all.isEmpty ? "ABCDEF" : all[(step.number("booking") ?? 0) % all.count].code
+        try await openTrips()
+        try await press(.character("f"))
+        try await enter(code, into: "Booking code")
+        try await enter(step.values["name"] == "wrong" ? "Muster" : "Beispiel", into: "Last name")
+        try await tap(Locator("Find", .button))
+        await idle()
+    }
+}
+
+extension Life {
+    /// Lets time pass, unless something is wrong already.
+    func wait(_ time: Duration) async {
+        _ = await UILoop.shared.wait(for: "the traveller", timeout: time, scope: scope) { [record] _ in
+            record.failure != nil
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Locking
+
+@testable import Rail
+@testable import guichet
+
+/// The screens are told something that nobody knows yet, or not all.
+extension Weakness {
+    static let ofTheScreens = [
+        Weakness("boughtTooEarly", "Bought is shown when the purchase has failed.") { _ in
+            Seams(service: { rail in
+                var rail = rail
+                rail.bookings.buy = { [buy = rail.bookings.buy, kept = rail.bookings.kept] id in
+                    do { return try await buy(id) } catch {
+                        guard var intent = try await kept(id) else { throw error }
+                        intent.state = .bought
+                        return intent
+                    }
+                }
+                return rail
+            })
+        },
+        Weakness("refundedTooEarly", "A refund is shown before it is confirmed.") { _ in
+            Seams(service: { rail in
+                var rail = rail
+                rail.bookings.confirmRefund = {
+                    [confirm = rail.bookings.confirmRefund, kept = rail.bookings.kept] id, offer in
+                    do { return try await confirm(id, offer) } catch {
+                        guard let intent = try await kept(id) else { throw error }
+                        return intent
+                    }
+                }
+                return rail
+            })
+        },
+        Weakness("tripLeftOut", "My trips leaves the last trip out.") { _ in
+            Seams(service: { $0.listing { $0.dropLast() } })
+        },
+        Weakness("heldListedAsTicket", "My trips lists a held trip as a ticket.") { _ in
+            Seams(service: { $0.listing { trips in trips.map { $0.state == .held ? $0.with(.ticket) : $0 } } }
+            )
+        },
+        Weakness("refundCountedTwice", "My trips counts each refund twice.") { _ in
+            Seams(service: { rail in
+                rail.listing { trips in
+                    trips.map { trip in
+                        var trip = trip
+                        trip.refunded = trip.refunded.flatMap { $0.adding($0) }
+                        return trip
+                    }
+                }
+            })
+        },
+        Weakness("neverAsked", "Nobody asks the service what became of a request whose answer is lost.") {
+            _ in
+            Seams(service: { rail in
+                var rail = rail
+                let summaries = rail.bookings.summaries
+                rail.bookings.settle = { try await summaries().filter(\.state.isUnresolved) }
+                rail.bookings.trips = {
+                    let isTold = Lock(false)
+                    return AsyncThrowingStream {
+                        let isFirst = isTold.withLock { isTold in
+                            defer { isTold = true }
+                            return !isTold
+                        }
+                        return isFirst ? TripsKnown(try await summaries()) : nil
+                    }
+                }
+                return rail
+            })
+        },
+    ]
+}
+
+extension BookingSummary {
+    fileprivate func with(_ state: BookingIntent.State) -> BookingSummary {
+        var summary = self
+        summary.state = state
+        return summary
+    }
+}
+
+extension RailService {
+    /// Changes each list of bookings that the screens get.
+    fileprivate func listing(
+        _ change: @escaping @Sendable ([BookingSummary]) -> [BookingSummary]
+    ) -> RailService {
+        var service = self
+        service.bookings.summaries = { [summaries = bookings.summaries] in change(try await summaries()) }
+        service.bookings.trips = { [trips = bookings.trips] in
+            // In the task of whoever reads, so that all stays on the loop.
+            let stream = trips()
+            return AsyncThrowingStream {
+                var known = stream.makeAsyncIterator()
+                guard var next = try await known.next() else { return nil }
+                next.summaries = change(next.summaries)
+                return next
+            }
+        }
+        return service
+    }
+}
