@@ -75,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Screens", "Simulation", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
+                "Agent", "Screens", "Simulation", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
                 "TerminalEmulator",
                 "Sandbox",
                 "RailStore", "Tickets",
@@ -109,6 +109,12 @@ let package = Package(
             name: "Scenarios",
             dependencies: [
                 "Documents", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Agent",
+            dependencies: [
+                "Scenarios", "BlackBox", "TerminalUI", "Waiting", "JSONTrees", "SharedAlgorithms",
             ],
             swiftSettings: strict),
         .target(
@@ -304,7 +310,7 @@ let package = Package(
                 "guichet", "Scenarios", "Documents", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport",
                 "LiveHTTP",
                 "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
-                "TerminalEmulator", "TerminalUI", "Waiting",
+                "SharedAlgorithms", "TerminalEmulator", "TerminalUI", "Waiting",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("NIOCore", "swift-nio"),
@@ -335,6 +341,12 @@ let package = Package(
             [
                 "TestSupport", "Scenarios", "BlackBox", "HTTPStubs", "HTTPTransport", "TerminalUI", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests(
+            "Agent",
+            [
+                "BlackBoxSupport", "TestSupport", "Scenarios", "BlackBox", "JSONTrees", "SharedAlgorithms",
+                "TerminalUI", "Waiting",
             ]),
         tests("BlackBoxTesting", ["BlackBoxSupport", "IssueSupport", "BlackBox", "TerminalUI", "Waiting"]),
         tests("HTTPTransport", ["Waiting", .product(name: "HTTPTypes", package: "swift-http-types")]),

@@ -17,7 +17,8 @@ extension DocumentValue {
         }
     }
 
-    private init(tree: JSONTree, at place: FileLocation) {
+    /// Makes the value of JSON that was read already. Every value in it has the same place.
+    package init(tree: JSONTree, at place: FileLocation) {
         switch tree {
         case .null: self.init(.nothing, at: place)
         case .bool, .number: self.init(.text(tree.compactText), at: place)

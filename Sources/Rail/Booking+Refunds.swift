@@ -113,7 +113,7 @@ extension Booking {
         return parts.filter { $0.travellerIDs.contains(id) }
     }
 
-    package var isTrainCancelled: Bool { trips.contains { $0.isCancelled == true } }
+    package var isTrainCancelled: Bool { trips.contains(where: \.hasCancelledTrain) }
 
     /// Returns the usable tickets that have at least one refundable part.
     ///
@@ -178,7 +178,7 @@ extension Booking {
     }
 
     /// Returns the travellers of a ticket, by the service's ids.
-    private func holders(of ticket: Ticket) -> [String] {
+    func holders(of ticket: Ticket) -> [String] {
         let parts = parts.filter { ticket.partIDs?.contains($0.id) == true }
         let named = Set(parts.flatMap(\.travellerIDs)).union(ticket.codes.compactMap(\.travellerID))
         let all = travellers.compactMap(\.serviceID)

@@ -28,13 +28,14 @@ extension BookingIntent {
         return travellers.flatMap { booking?.seats(of: $0) ?? [] }.filter { $0.isIn(ride) }
     }
 
+    /// Whether one can travel with a ticket of the booking.
+    package var isUsable: Bool {
+        state.isBought && booking?.tickets.contains(where: \.isUsable) == true
+    }
+
     /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket
     /// with which one can travel.
     package func tripOfTheDay(at now: Date) -> Trip? {
-        guard state == .ticket || state == .bought, booking?.tickets.contains(where: \.isUsable) == true
-        else {
-            return nil
-        }
-        return tripsLeft.first { $0.isNear(at: now) }
+        isUsable ? tripsLeft.first { $0.isNear(at: now) } : nil
     }
 }

@@ -18,6 +18,15 @@ extension Booking {
         return found.isEmpty ? trips : found
     }
 
+    /// Returns the valid tickets of a traveller if each is for one of several trips; otherwise none.
+    package func ticketsOfSingleTrips(of traveller: Traveller) -> [Ticket] {
+        guard trips.count > 1 else { return [] }
+        let own = tickets.filter { ticket in
+            ticket.isUsable && traveller.serviceID.map(holders(of: ticket).contains) ?? true
+        }
+        return own.allSatisfy { trips(of: $0).count == 1 } ? own : []
+    }
+
     /// The trips of which the tickets can be refunded alone, while those of another trip stay valid.
     package var tripsToRefundAlone: [Trip] {
         let left = trips.filter { !isRefunded($0) }
@@ -35,7 +44,7 @@ package enum Way: String, Hashable, Sendable {
 extension BookingIntent {
     /// Returns the way that a part is for; nil if it is for both, or if the booking is no return.
     package func way(of part: BookingPart) -> Way? {
-        guard trips.count == 2, tripBack != nil || trips[1].destination.name == trips[0].origin.name,
+        guard trips.count == 2, inboundTrip != nil || trips[1].destination.name == trips[0].origin.name,
             let ids = part.tripIDs, Set(ids).count == 1
         else { return nil }
         return ids[0] == trips[0].id ? .out : ids[0] == trips[1].id ? .back : nil

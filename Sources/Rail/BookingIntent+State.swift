@@ -37,6 +37,9 @@ extension BookingIntent {
             [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)
         }
 
+        /// Whether the booking is bought, and neither refunded nor about to be.
+        package var isBought: Bool { self == .bought || self == .ticket }
+
         /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if it
         /// is deleted from the list of bookings.
         package var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }

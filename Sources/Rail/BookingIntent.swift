@@ -10,7 +10,7 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     /// The trip that the person chose; nil for a booking that was made elsewhere.
     package var trip: Trip?
     /// The trip of the way back that the person chose; nil for one way, or for a booking that was made elsewhere.
-    package var tripBack: Trip?
+    package var inboundTrip: Trip?
     package var agreedPrice: Money?
     /// The price of each traveller in the offer that was held, by `Traveller.id`; nil if the service stated only
     /// the sum.
@@ -31,13 +31,13 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package init(
         id: String, state: State, begunOn: Date, trip: Trip? = nil, agreedPrice: Money? = nil,
         travellers: [Traveller] = [], booking: Booking? = nil, asOf: Date? = nil, problem: String? = nil,
-        travellerPrices: [String: Money]? = nil, offer: Offer? = nil, tripBack: Trip? = nil
+        travellerPrices: [String: Money]? = nil, offer: Offer? = nil, inboundTrip: Trip? = nil
     ) {
         self.id = id
         self.state = state
         self.begunOn = begunOn
         self.trip = trip
-        self.tripBack = tripBack
+        self.inboundTrip = inboundTrip
         self.agreedPrice = agreedPrice
         self.travellerPrices = travellerPrices
         self.offer = offer
@@ -59,7 +59,9 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
 
     /// The trips of the booking: the way there, and perhaps the way back; empty if none is known.
     package var trips: [Trip] {
-        guard let trips = booking?.trips, !trips.isEmpty else { return [trip, tripBack].compactMap(\.self) }
+        guard let trips = booking?.trips, !trips.isEmpty else {
+            return [trip, inboundTrip].compactMap(\.self)
+        }
         return trips
     }
 

@@ -49,6 +49,14 @@ extension Call {
     package var currentArrival: StationTime? { expectedArrival ?? arrival }
     package var currentDeparture: StationTime? { expectedDeparture ?? departure }
 
+    /// The forecast for one of the two times of the stop in the timetable; nil if there is none.
+    package func expected(at time: StationTime) -> StationTime? {
+        time == departure ? expectedDeparture : expectedArrival
+    }
+
+    var takesNobodyOn: Bool { status == .notServiced || status == .noBoarding }
+    var letsNobodyOff: Bool { status == .notServiced || status == .noAlighting }
+
     /// Whether the platform is another than the timetable says.
     package var hasOtherPlatform: Bool { plannedPlatform.map { $0 != platform } ?? false }
 

@@ -38,10 +38,7 @@ package struct Connection: Hashable, Sendable {
 
     /// Whether the change is possible: both trains run, stop where the change is, and leave time enough.
     package var isPossible: Bool {
-        let isServed =
-            ![.notServiced, .noAlighting].contains(alighting.status)
-            && ![.notServiced, .noBoarding].contains(boarding.status)
-        return !isCancelled && isServed && !isMissed
+        !isCancelled && !alighting.letsNobodyOff && !boarding.takesNobodyOn && !isMissed
     }
 
     /// Whether the change is possible, but has become shorter than in the timetable, with less than 10 minutes left.
@@ -83,5 +80,16 @@ extension Trip {
             }
         }
         return connections
+    }
+
+    /// The change to a train, by its position among the legs; nil if it is the first train, or goes on from the one
+    /// before.
+    package func connection(toLeg index: Int) -> Connection? {
+        connections.first { $0.legIndex == index }
+    }
+
+    /// The change to a train; nil as in `connection(toLeg:)`.
+    package func connection(to ride: Ride) -> Connection? {
+        legs.firstIndex(of: .ride(ride)).flatMap(connection(toLeg:))
     }
 }

@@ -7,6 +7,7 @@ package struct DayPriceQuery: Hashable, Sendable {
     package var days: ClosedRange<CalendarDay>
     /// The time zone in which the days begin and end.
     package var timeZone: TimeZone
+    /// The passengers, with the cards that are valid on each of the days.
     package var passengers: [Passenger]
 
     package init(
@@ -17,6 +18,6 @@ package struct DayPriceQuery: Hashable, Sendable {
         self.destination = destination
         self.days = days
         self.timeZone = timeZone
-        self.passengers = passengers
+        self.passengers = passengers.map { $0.withCards(validOn: days.upperBound) }
     }
 }

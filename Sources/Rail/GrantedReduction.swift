@@ -61,6 +61,12 @@ package struct GrantedReduction: Hashable, Sendable, Codable {
         return merged
     }
 
+    /// Returns a price without the reductions in it; nil if there are none, or if the service does not state all amounts.
+    package static func fullPrice(of price: Money, _ reductions: [GrantedReduction]) -> Money? {
+        let amounts = reductions.compactMap(\.amount)
+        return amounts.isEmpty || amounts.count < reductions.count ? nil : Money.sum([price] + amounts)
+    }
+
     private func covers(_ other: GrantedReduction) -> Bool {
         (passengerIDs.isEmpty || Set(other.passengerIDs).isSubset(of: passengerIDs))
             && Set(other.cards).isSubset(of: cards)
@@ -76,19 +82,18 @@ extension Booking {
 }
 
 extension Offer {
-    /// The price without the reductions; nil if there are none, or if the service does not state all amounts.
-    package var fullPrice: Money? {
-        guard let reductions, !reductions.isEmpty else { return nil }
-        let amounts = reductions.compactMap(\.amount)
-        return amounts.count == reductions.count ? Money.sum([price] + amounts) : nil
+    /// The price without the reductions; nil as in `GrantedReduction.fullPrice`.
+    package var fullPrice: Money? { reductions.flatMap { GrantedReduction.fullPrice(of: price, $0) } }
+
+    /// Whether a passenger's card counted in this offer.
+    package func counts(_ card: ReductionCard, of passenger: Passenger.ID) -> Bool {
+        (reductions ?? []).contains { $0.counts(card, of: passenger) }
     }
 
     /// The cards of passengers that did not count in this offer, with the passenger of each.
     package func uncounted(of passengers: [Passenger]) -> [(passenger: Passenger.ID, card: ReductionCard)] {
         passengers.flatMap { passenger in
-            passenger.cards.filter { card in
-                !(reductions ?? []).contains { $0.counts(card, of: passenger.id) }
-            }.map { (passenger.id, $0) }
+            passenger.cards.filter { !counts($0, of: passenger.id) }.map { (passenger.id, $0) }
         }
     }
 }

@@ -10,6 +10,9 @@ package enum Leg: Hashable, Sendable, Codable {
         case .transfer(let transfer): transfer.id
         }
     }
+
+    /// The ride; nil for a transfer.
+    package var ride: Ride? { if case .ride(let ride) = self { ride } else { nil } }
 }
 
 /// A part of a trip without a vehicle: a walk, or a change within the station (OSDM 3.9 `TransferLeg`).
@@ -51,8 +54,6 @@ package struct Ride: Hashable, Sendable, Codable {
     package var attributes: [String]?
     /// Whether the train does not run (OSDM 3.9 `ServiceStatus.cancelled`); nil if the service does not say.
     package var isCancelled: Bool?
-    /// Whether the train is an additional one (OSDM 3.9 `ServiceStatus.unplanned`); nil if the service does not say.
-    package var isUnplanned: Bool?
     /// How full the train is; nil if the service does not say.
     package var occupancy: Occupancy?
     /// What is known of events that disturb the train (OSDM 3.9 `DatedJourney.situationFullRefs`); nil if the
@@ -61,8 +62,8 @@ package struct Ride: Hashable, Sendable, Codable {
 
     package init(
         calls: [Call], vehicle: String, carrier: String?, duration: Duration?, id: String? = nil,
-        attributes: [String]? = nil, isCancelled: Bool? = nil, isUnplanned: Bool? = nil,
-        occupancy: Occupancy? = nil, situations: [Situation]? = nil
+        attributes: [String]? = nil, isCancelled: Bool? = nil, occupancy: Occupancy? = nil,
+        situations: [Situation]? = nil
     ) {
         self.id = id
         self.calls = calls
@@ -71,9 +72,13 @@ package struct Ride: Hashable, Sendable, Codable {
         self.duration = duration
         self.attributes = attributes
         self.isCancelled = isCancelled
-        self.isUnplanned = isUnplanned
         self.occupancy = occupancy
         self.situations = situations
+    }
+
+    /// Whether the train runs, and serves the stops where a traveller boards and leaves it.
+    var canBeRidden: Bool {
+        isCancelled != true && boarding?.takesNobodyOn != true && alighting?.letsNobodyOff != true
     }
 
     package var boarding: Call? { calls.first }

@@ -61,8 +61,7 @@ extension Offer {
             expiry: [out.expiry, back.expiry].compactMap(\.self).min(),
             requestedInformation: asked.count > 1 && asked[0] != asked[1] ? .all(asked) : asked.first,
             passengerPrices: Self.passengerPrices(out, back),
-            reductions: out.reductions == nil && back.reductions == nil
-                ? nil : (out.reductions ?? []) + (back.reductions ?? []))
+            reductions: Self.reductions(out, back))
         ways = [out, back]
     }
 
@@ -71,6 +70,13 @@ extension Offer {
             return out.conditions.isEmpty ? [] : out.conditions + ["for each way"]
         }
         return out.conditions.map { "out: \($0)" } + back.conditions.map { "back: \($0)" }
+    }
+
+    /// What a card takes off both ways is one reduction, unless the service leaves out an amount.
+    private static func reductions(_ out: Offer, _ back: Offer) -> [GrantedReduction]? {
+        guard out.reductions != nil || back.reductions != nil else { return nil }
+        let all = (out.reductions ?? []) + (back.reductions ?? [])
+        return all.contains { $0.amount == nil } ? all : GrantedReduction.merged(all)
     }
 
     private static func passengerPrices(_ out: Offer, _ back: Offer) -> [Passenger.ID: Money]? {

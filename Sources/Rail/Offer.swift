@@ -91,10 +91,10 @@ package struct OfferList: Hashable, Sendable {
         self.warnings = warnings
     }
 
-    /// Returns the cheapest offer of a class. Skips offers whose currency differs from that of the first offer in the
-    /// class.
-    package func cheapest(in travelClass: TravelClass) -> Offer? {
-        offers.filter { $0.travelClass == travelClass }
+    /// Returns the cheapest offer of a class; nil for all classes. Skips offers whose currency differs from that of the
+    /// first of these offers.
+    package func cheapest(in travelClass: TravelClass? = nil) -> Offer? {
+        offers.filter { travelClass == nil || $0.travelClass == travelClass }
             .reduce(nil as Offer?) { best, offer in
                 guard let best else { return offer }
                 return offer.price.isLess(than: best.price) == true ? offer : best
@@ -105,33 +105,42 @@ package struct OfferList: Hashable, Sendable {
 package struct OfferQuery: Hashable, Sendable {
     package var trip: Trip
     /// The trip of the way back, if prices for both ways together are wanted.
-    package var tripBack: Trip?
+    package var inboundTrip: Trip?
+    /// The passengers, with the cards that are valid on each day of travel: OSDM 3.9 has no cards for one way alone.
     package var passengers: [Passenger]
     /// The promotion codes that a person has typed.
     package var promotionCodes: [String]
 
     package init(
-        trip: Trip, tripBack: Trip? = nil, passengers: [Passenger], promotionCodes: [String] = []
+        trip: Trip, inboundTrip: Trip? = nil, passengers: [Passenger], promotionCodes: [String] = []
     ) {
+        let lastDay = (inboundTrip ?? trip).departure.day
         self.trip = trip
-        self.tripBack = tripBack
-        self.passengers = passengers
+        self.inboundTrip = inboundTrip
+        self.passengers = passengers.map { $0.withCards(validOn: lastDay) }
         self.promotionCodes = promotionCodes
+    }
+
+    /// The prices of a trip; if it follows an outbound trip, those of both ways together.
+    package init(_ trip: Trip, after outbound: Trip?, passengers: PassengerCounts) {
+        self.init(
+            trip: outbound ?? trip, inboundTrip: outbound == nil ? nil : trip,
+            passengers: passengers.passengers)
     }
 }
 
 package struct HoldRequest: Hashable, Sendable, Codable {
     package var trip: Trip
     /// The trip of the way back; nil for one way.
-    package var tripBack: Trip?
+    package var inboundTrip: Trip?
     /// What is held: one offer of the service, or those for the two ways, in one booking.
     package var offer: Offer
     /// The travellers, in the order of the offer's passengers. Details that the service did not ask for are empty.
     package var travellers: [Traveller]
 
-    package init(trip: Trip, tripBack: Trip? = nil, offer: Offer, travellers: [Traveller]) {
+    package init(trip: Trip, inboundTrip: Trip? = nil, offer: Offer, travellers: [Traveller]) {
         self.trip = trip
-        self.tripBack = tripBack
+        self.inboundTrip = inboundTrip
         self.offer = offer
         self.travellers = travellers
     }

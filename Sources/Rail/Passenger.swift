@@ -14,6 +14,11 @@ package struct Passenger: Hashable, Sendable, Codable, Identifiable {
         self.age = age
         self.cards = cards
     }
+
+    /// Returns the passenger without the cards that end before a day of travel.
+    package func withCards(validOn day: CalendarDay) -> Passenger {
+        Passenger(id: id, kind: kind, age: age, cards: cards.filter { !$0.hasEnded(before: day) })
+    }
 }
 
 package enum PassengerKind: String, Hashable, Sendable, Codable, CaseIterable {

@@ -27,7 +27,7 @@ extension BookingIntent {
         var intent = self
         func latest(_ trip: Trip) -> Trip { current.first { $0.id == trip.id } ?? trip }
         intent.trip = trip.map(latest)
-        intent.tripBack = tripBack.map(latest)
+        intent.inboundTrip = inboundTrip.map(latest)
         intent.booking?.trips = booking?.trips.map(latest) ?? []
         return intent
     }

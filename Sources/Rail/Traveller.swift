@@ -44,6 +44,14 @@ package struct Traveller: Hashable, Sendable, Codable, Identifiable {
         self.cards = cards
     }
 
+    /// A traveller of whom only the passenger of the search is known.
+    package init(_ passenger: Passenger) {
+        self.init(id: passenger.id, kind: passenger.kind, age: passenger.age, cards: passenger.cards)
+    }
+
+    /// The passenger of a search that the traveller is.
+    package var passenger: Passenger { Passenger(id: id, kind: kind, age: age, cards: cards) }
+
     /// The full name, e.g. `Ada Beispiel`. If no name is known, the kind with its number or age: `adult 2`, `child, 4`.
     package var name: String {
         let name = [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")

@@ -14,13 +14,10 @@ extension Trip {
     package func ahead(at now: Date) -> Trip {
         guard
             let first = legs.firstIndex(where: { leg in
-                guard case .ride(let ride) = leg, let end = ride.alighting?.currentArrival else {
-                    return false
-                }
-                return end.instant > now
-            }) ?? legs.lastIndex(where: { if case .ride = $0 { true } else { false } }),
-            legs[..<first].contains(where: { if case .ride = $0 { true } else { false } }),
-            case .ride(let ride) = legs[first], let boarding = ride.boarding
+                leg.ride?.alighting?.currentArrival.map { $0.instant > now } ?? false
+            }) ?? legs.lastIndex(where: { $0.ride != nil }),
+            legs[..<first].contains(where: { $0.ride != nil }),
+            let boarding = legs[first].ride?.boarding
         else { return self }
         var trip = self
         trip.legs = Array(legs[first...])
@@ -44,6 +41,7 @@ extension Trip {
     /// The place from which the trip cannot go on as planned, because a train does not run or does not stop, or because
     /// a change is missed; nil if every train can be reached, as far as is known.
     package var interruption: Interruption? {
+        let connections = connections
         var reached = Interruption(place: origin, time: departure)
         for (index, leg) in legs.enumerated() {
             guard case .ride(let ride) = leg else { continue }
@@ -74,10 +72,14 @@ extension Trip {
     }
 }
 
-extension Ride {
-    /// Whether the train runs, and serves the stops where a traveller boards and leaves it.
-    fileprivate var canBeRidden: Bool {
-        isCancelled != true && ![.notServiced, .noBoarding].contains(boarding?.status)
-            && ![.notServiced, .noAlighting].contains(alighting?.status)
+extension BookingIntent {
+    /// Returns the search for other trains if a trip of the booking cannot go on, or if its next train is missed; nil if
+    /// its last train has left, and nothing has happened to it.
+    package func alternatives(to trip: Trip, at now: Date) -> TripQuery? {
+        guard let start = trip.fallback(at: now) else { return nil }
+        let time = StationTime(instant: max(start.time.instant, now), offset: start.time.offset)
+        return TripQuery(
+            origin: start.place, destination: trip.destination,
+            time: .departAfter(time.day, minuteOfDay: time.minuteOfDay), passengers: passengers)
     }
 }

@@ -53,10 +53,10 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     }
 
     /// The last train's arrival according to the current forecast; nil if the service has no forecast.
-    package var expectedArrival: StationTime? { rides.last?.alighting?.expectedArrival }
+    package var expectedArrival: StationTime? { lastRide?.alighting?.expectedArrival }
 
     /// The minutes by which the last train arrives late, negative if it is early; nil if the service has no forecast.
-    package var arrivalDelay: Int? { rides.last?.alighting?.arrivalDelay }
+    package var arrivalDelay: Int? { lastRide?.alighting?.arrivalDelay }
 
     /// The situations of the trip and of its trains, each once.
     package var allSituations: [Situation] {
@@ -71,7 +71,22 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// Whether the trip can be chosen and booked: no train of it is cancelled, and there is no `obstacle`.
     package var canBeTaken: Bool { !hasCancelledTrain && obstacle == nil }
 
-    package var hasCancelledTrain: Bool { isCancelled == true || rides.contains { $0.isCancelled == true } }
+    package var hasCancelledTrain: Bool {
+        isCancelled == true || legs.contains { $0.ride?.isCancelled == true }
+    }
+
+    /// Whether the service tells how the trip runs, as it does of few trips that are far off.
+    package var saysHowItRuns: Bool {
+        isCancelled == true || isInfeasible == true || situations?.isEmpty == false
+            || legs.contains { leg in
+                guard let ride = leg.ride else { return false }
+                return ride.isCancelled == true || ride.occupancy != nil || ride.situations?.isEmpty == false
+                    || [ride.boarding, ride.alighting].contains { call in
+                        call?.expectedArrival != nil || call?.expectedDeparture != nil || call?.status != nil
+                            || call?.hasOtherPlatform == true
+                    }
+            }
+    }
 
     /// When the first train leaves, by the forecast or the timetable, whichever is later: no train leaves early.
     package var currentDeparture: StationTime {
@@ -82,20 +97,21 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     /// When the trip ends according to the forecast, or else to the timetable.
     package var currentArrival: StationTime { endsWithRide ? expectedArrival ?? arrival : arrival }
 
-    private var endsWithRide: Bool { if case .ride? = legs.last { true } else { false } }
+    private var endsWithRide: Bool { legs.last?.ride != nil }
+
+    private var lastRide: Ride? { legs.last { $0.ride != nil }?.ride }
 
     /// The reason why nobody can travel as the timetable says, although no train is cancelled, e.g. `TGV 9207 does
     /// not stop at Lyon Part-Dieu`; nil if the service says nothing of the kind.
     package var obstacle: String? {
-        for ride in rides {
-            for (call, status, words) in [
-                (ride.boarding, Call.Status.noBoarding, "takes nobody on"),
-                (ride.alighting, .noAlighting, "lets nobody off"),
-            ] {
-                guard let call, let found = call.status else { continue }
-                if found == .notServiced { return "\(ride.vehicle) does not stop at \(call.place.name)" }
-                if found == status { return "\(ride.vehicle) \(words) at \(call.place.name)" }
+        for case .ride(let ride) in legs {
+            func words(_ call: Call?, _ otherwise: String) -> String? {
+                call.map {
+                    "\(ride.vehicle) \($0.status == .notServiced ? "does not stop" : otherwise) at \($0.place.name)"
+                }
             }
+            if ride.boarding?.takesNobodyOn == true { return words(ride.boarding, "takes nobody on") }
+            if ride.alighting?.letsNobodyOff == true { return words(ride.alighting, "lets nobody off") }
         }
         return isInfeasible == true ? "its changes cannot be reached as the trains run now" : nil
     }
@@ -106,7 +122,7 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
             && legs.allSatisfy { if case .transfer(let transfer) = $0 { transfer.isWalk } else { false } }
     }
 
-    package var rides: [Ride] { legs.compactMap { if case .ride(let ride) = $0 { ride } else { nil } } }
+    package var rides: [Ride] { legs.compactMap(\.ride) }
 
     /// The vehicles of the rides, in order, e.g. `TGV 6605`. A train that continues under the same name is listed
     /// only once.

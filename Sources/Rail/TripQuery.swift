@@ -18,7 +18,7 @@ package struct TripQuery: Hashable, Sendable, Codable {
     /// The earliest departure of the way back, by the clock of the place where it begins; nil for one way.
     package var returnTime: TimeConstraint?
     /// The trip of the way out, in a search for the way back; nil in any other search.
-    package var tripOutID: Trip.ID?
+    package var outboundTripID: Trip.ID?
 
     package init(
         origin: Place, destination: Place, time: TimeConstraint, via: [Place] = [],

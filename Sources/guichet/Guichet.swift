@@ -29,7 +29,8 @@ struct Guichet: ParsableCommand {
         // flags that follow a subcommand to the program if they have the same name.
         subcommands: [
             WindowCommand.self, SearchCommand.self, PlacesCommand.self, TripsCommand.self, TicketCommand.self,
-            NextCommand.self, ScenarioCommand.self, TraceCommand.self, RecordingsCommand.self,
+            NextCommand.self, ScenarioCommand.self, AgentCommand.self, TraceCommand.self,
+            RecordingsCommand.self,
             SandboxCommand.self, FaultsCommand.self, SimulateCommand.self, SimulateWorkCommand.self,
             DoctorCommand.self, ConfigCommand.self,
         ],

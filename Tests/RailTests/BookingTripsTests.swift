@@ -63,7 +63,7 @@ struct BookingTripsTests {
     func chosen() {
         let intent = BookingIntent(
             id: "i", state: .sending, begunOn: Date(timeIntervalSince1970: 0), trip: trip("out", day: 1),
-            tripBack: trip("back", day: 3))
+            inboundTrip: trip("back", day: 3))
         #expect(intent.trips.map(\.id) == ["out", "back"])
         let late = trip("back", day: 3.1)
         #expect(intent.showing([late]).trips == [trip("out", day: 1), late])

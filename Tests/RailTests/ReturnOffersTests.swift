@@ -88,6 +88,25 @@ struct ReturnOffersTests {
         #expect(try #require(Offer(out: offer("out", 10), back: back)).refund == nil)
     }
 
+    @Test("what a card takes off each way is one reduction, unless an amount is missing")
+    func reductions() throws {
+        func way(_ id: String, _ amount: Int?) -> Offer {
+            var offer = offer(id, 100)
+            offer.reductions = [
+                GrantedReduction(
+                    name: "Card", amount: amount.map { Money(amount: $0, currency: "EUR") },
+                    passengerIDs: ["a"])
+            ]
+            return offer
+        }
+        let pair = try #require(Offer(out: way("out", 30), back: way("back", 20)))
+        #expect(pair.reductions?.map(\.amount) == [Money(amount: 50, currency: "EUR")])
+        #expect(pair.fullPrice == Money(amount: 250, currency: "EUR"))
+        let unsaid = try #require(Offer(out: way("out", 30), back: way("back", nil)))
+        #expect(unsaid.reductions?.count == 2 && unsaid.fullPrice == nil)
+        #expect(Offer(out: offer("out", 10), back: offer("back", 10))?.reductions == nil)
+    }
+
     @Test("prices in two currencies make no pair")
     func currencies() {
         var back = offer("back", 10)
@@ -103,12 +122,12 @@ struct ReturnOffersTests {
             id: "t", origin: place, destination: place, departure: time, arrival: time, duration: nil,
             changes: 0, legs: [])
         let pair = try #require(Offer(out: offer("out", 10), back: offer("back", 10)))
-        let request = HoldRequest(trip: trip, tripBack: trip, offer: pair, travellers: [])
+        let request = HoldRequest(trip: trip, inboundTrip: trip, offer: pair, travellers: [])
         let data = try JSONEncoder().encode(request)
         #expect(try JSONDecoder().decode(HoldRequest.self, from: data) == request)
         let oneWay = HoldRequest(trip: trip, offer: offer("out", 10), travellers: [])
         let old = String(decoding: try JSONEncoder().encode(oneWay), as: UTF8.self)
-        #expect(!old.contains("tripBack") && !old.contains("ways"))
+        #expect(!old.contains("inboundTrip") && !old.contains("ways"))
         #expect(try JSONDecoder().decode(HoldRequest.self, from: Data(old.utf8)) == oneWay)
     }
 }

@@ -29,9 +29,9 @@ struct TripQueryReturnTests {
         "it turns the places round, names the way out, and keeps neither its place on the way nor its hours")
     func wayBack() throws {
         let time = TimeConstraint.departAfter(Self.day.adding(days: 2), minuteOfDay: 1080)
-        let back = try #require(Self.query(back: time).wayBack(after: Self.trip("out", hour: 8)))
+        let back = try #require(Self.query(back: time).inbound(after: Self.trip("out", hour: 8)))
         #expect((back.origin, back.destination) == (Self.lyon, Self.paris))
-        #expect(back.time == time && back.tripOutID == "out" && back.returnTime == nil)
+        #expect(back.time == time && back.outboundTripID == "out" && back.returnTime == nil)
         #expect(back.via == [] && back.stayMinutes == nil && back.latestDeparture == nil)
         #expect(back.changeMinutes == 15 && back.maximumChanges == 1)
     }
@@ -39,13 +39,13 @@ struct TripQueryReturnTests {
     @Test("it begins no earlier than the way out ends")
     func sameDay() {
         let query = Self.query(back: .departAfter(Self.day, minuteOfDay: 540))
-        let back = query.wayBack(after: Self.trip("out", hour: 8))
+        let back = query.inbound(after: Self.trip("out", hour: 8))
         #expect(back?.time == .departAfter(Self.day, minuteOfDay: 600))
     }
 
     @Test("a search for one way has no way back")
     func oneWay() {
-        #expect(Self.query(back: nil).wayBack(after: Self.trip("out", hour: 8)) == nil)
+        #expect(Self.query(back: nil).inbound(after: Self.trip("out", hour: 8)) == nil)
     }
 
     @Test("trains that leave before the way out arrives are left out, and there are none earlier")

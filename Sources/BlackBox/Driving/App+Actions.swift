@@ -25,10 +25,9 @@ extension App {
         let query = try query(locator, attempt, orElse: .choosable)
         let (match, _) = try await reach(query, attempt)
         guard let role = match.element?.role, Kind.choosable.roles.contains(role) else {
-            throw failure(
-                .impossible(
-                    "Only a row, a cell or a checkbox can be selected, not the \(match.description)."),
-                of: attempt, waitingFor: query.description)
+            throw impossible(
+                "Only a row, a cell or a checkbox can be selected, not the \(match.description).", attempt,
+                for: query.description)
         }
         guard role == .checkbox else { return try await choose(query, match, attempt) }
         guard match.element?.states.contains(.checked) == false else { return }
@@ -59,10 +58,9 @@ extension App {
     func check(_ place: Point, _ attempt: Attempt) throws(StepFailure) {
         let size = window.terminal.size
         guard place.x >= size.width || place.y >= size.height else { return }
-        throw failure(
-            .impossible(
-                "The screen has \(size.width)×\(size.height) cells, and none in column \(place.x + 1), row \(place.y + 1)."
-            ), of: attempt, waitingFor: "a cell of the screen")
+        throw impossible(
+            "The screen has \(size.width)×\(size.height) cells, and none in column \(place.x + 1), row \(place.y + 1).",
+            attempt, for: "a cell of the screen")
     }
 
     /// Turns the mouse wheel over a cell of the screen.
@@ -112,12 +110,9 @@ extension App {
     /// Waits until another program draws itself anew. Some, such as dialog, first wait until their size stays the same.
     private func redrawing(_ attempt: Attempt) async throws(StepFailure) {
         guard let process else { return }
-        let what = "the program to draw itself anew"
-        let remaining = clock.now.duration(to: attempt.deadline)
-        let outcome = await window.loop.wait(
-            for: what, timeout: min(.milliseconds(500), remaining), scope: window.scope
-        ) { [self] _ in process.hasAnswered || needsInput || hasEnded }
-        if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
+        try await wait(for: "the program to draw itself anew", atMost: .milliseconds(500), attempt) {
+            [self] in process.hasAnswered || needsInput || hasEnded
+        }
     }
 
     /// Scrolls the list that has the focus, or else the only list, until an element matches.

@@ -72,14 +72,14 @@ extension App {
     /// Types text into the field that has the focus. Fails if the focused element takes no text; for such an element,
     /// use `press`.
     ///
-    /// - Parameter pace: The time from each key to the next one, on the program's clock; nil for none.
+    /// - Parameter delay: The time from each key to the next one, on the program's clock; nil for none.
     public func type(
-        _ text: String, pace: Duration? = nil, timeout: Duration? = nil, fileID: String = #fileID,
+        _ text: String, delay: Duration? = nil, timeout: Duration? = nil, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line
     ) async throws(StepFailure) {
         let attempt = try begin(
             "type \(text.quoted)", hidden: "type \(String.dots)", fileID, filePath, line, timeout)
-        try await type(text, in: TypingManner(pace: pace), attempt)
+        try await type(text, in: TypingManner(delay: delay), attempt)
     }
 
     /// Presses keys one by one. After each key, waits until its effect has been painted.
@@ -99,7 +99,7 @@ extension App {
         let attempt = try begin("press \(name)", fileID, filePath, line, timeout)
         let key: Key
         do throws(Key.UnknownName) { key = try Key(named: name) } catch {
-            throw failure(.impossible(error.description), of: attempt, waitingFor: name)
+            throw impossible(error.description, attempt, for: name)
         }
         try await press([key], attempt)
     }

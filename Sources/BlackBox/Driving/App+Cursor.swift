@@ -34,9 +34,9 @@ extension App {
     /// Waits until the terminal's cursor is as it is expected.
     package func expectCursor(_ wanted: ExpectedCursor, _ attempt: Attempt) async throws(StepFailure) {
         guard process != nil || !wanted.hasShape else {
-            throw failure(
-                .impossible("Only a program on a terminal of its own gives its cursor a shape."),
-                of: attempt, waitingFor: wanted.words)
+            throw impossible(
+                "Only a program on a terminal of its own gives its cursor a shape.", attempt,
+                for: wanted.words)
         }
         if let place = wanted.place { try check(place, attempt) }
         var container: Query?

@@ -112,8 +112,7 @@ extension App {
     ) async throws(StepFailure) {
         let tree: ExpectedTree
         do throws(ExpectedTree.Mistake) { tree = try ExpectedTree(text) } catch {
-            throw failure(
-                .impossible("Line \(error.line + 1): \(error.message)"), of: attempt, waitingFor: block.word)
+            throw impossible("Line \(error.line + 1): \(error.message)", attempt, for: block.word)
         }
         var container: Query?
         if let locator { container = try query(locator, attempt) }
@@ -156,10 +155,9 @@ extension App {
         invariants.isEndLookedFor = true
         guard let ending = process?.ending else {
             guard wanted != nil else { return }
-            throw failure(
-                .impossible(
-                    "Only a program of its own process has a status: leave “status” and “signal” out."),
-                of: attempt, waitingFor: "the program to end")
+            throw impossible(
+                "Only a program of its own process has a status: leave “status” and “signal” out.", attempt,
+                for: "the program to end")
         }
         guard ending == wanted ?? .exited(status: 0) else {
             let notes = wanted == nil ? ["“expectClosed” alone wants the status 0"] : []
@@ -170,26 +168,25 @@ extension App {
 
     /// Waits until the process and its descendants take at most `megabytes` of memory.
     package func expectMemory(atMost megabytes: Int, _ attempt: Attempt) async throws(StepFailure) {
-        func impossible(_ sentence: String) -> StepFailure {
-            failure(.impossible(sentence), of: attempt, waitingFor: "less memory")
-        }
+        let what = "less memory"
         guard let process else {
-            throw impossible("Only a program in a process of its own has memory that can be measured.")
+            throw impossible(
+                "Only a program in a process of its own has memory that can be measured.", attempt, for: what)
         }
-        if let end { throw failure(end, of: attempt, waitingFor: "less memory") }
+        if let end { throw failure(end, of: attempt, waitingFor: what) }
         var taken = process.memory
         if taken != nil {
-            await poll(for: "less memory", attempt) { [self] in
+            await poll(for: what, attempt) { [self] in
                 taken = process.memory
                 return taken.map { $0 <= megabytes << 20 } ?? false || isHopeless(attempt)
             }
         }
         if let taken, taken <= megabytes << 20 { return }
-        if let end { throw failure(end, of: attempt, waitingFor: "less memory") }
-        guard let taken else {
-            throw impossible("The system does not say how much memory the program takes.")
-        }
-        throw impossible("The program takes \((taken >> 20) + 1) MB of memory, more than \(megabytes) MB.")
+        if let end { throw failure(end, of: attempt, waitingFor: what) }
+        let sentence =
+            taken.map { "The program takes \(($0 >> 20) + 1) MB of memory, more than \(megabytes) MB." }
+            ?? "The system does not say how much memory the program takes."
+        throw impossible(sentence, attempt, for: what)
     }
 
     /// Waits until the program is at rest, and keeps the screen under this name. If the name is taken, adds a number to

@@ -75,7 +75,7 @@ extension App {
     }
 
     /// Returns the notes for a failure: the matches, or the nearest misses.
-    func notes(on query: Query, in snapshot: Snapshot, wantingOne wantsOne: Bool = true) -> [String] {
+    package func notes(on query: Query, in snapshot: Snapshot, wantingOne wantsOne: Bool = true) -> [String] {
         let found = snapshot.matches(query)
         if found.count > 1, wantsOne {
             return ["found \(found.count) where one is wanted: \(found.listed)"]

@@ -13,29 +13,26 @@ extension App {
         guard window.frame.focus != id else { return }
         let focused =
             window.frame.focusedElement.map { "the \($0.inWords)" } ?? "nothing"
-        throw failure(
-            .impossible(
-                "Neither Tab, arrows nor a click brought the focus to \(match.description); it is on \(focused)."
-            ),
-            of: attempt, waitingFor: "the focus")
+        throw impossible(
+            "Neither Tab, arrows nor a click brought the focus to \(match.description); it is on \(focused).",
+            attempt, for: "the focus")
     }
 
     /// Gives the focus to the terminal of a process, or takes it away, as when a person goes to another window.
     package func focusTerminal(_ isIn: Bool, _ attempt: Attempt) async throws(StepFailure) {
         let what = "the focus of the terminal"
         guard let process else {
-            throw failure(
-                .impossible("Only a program on a terminal of its own is told of the focus of its terminal."),
-                of: attempt, waitingFor: what)
+            throw impossible(
+                "Only a program on a terminal of its own is told of the focus of its terminal.", attempt,
+                for: what)
         }
         try await firstFrame(attempt)
         try await rest(attempt)
         try await readiness(attempt)
         guard process.takesFocus else {
-            throw failure(
-                .impossible(
-                    "The program has not asked to be told of the focus of its terminal (mode 1004)."),
-                of: attempt, waitingFor: what)
+            throw impossible(
+                "The program has not asked to be told of the focus of its terminal (mode 1004).", attempt,
+                for: what)
         }
         trace.note(input: isIn ? "focus in" : "focus out")
         process.focus(isIn)

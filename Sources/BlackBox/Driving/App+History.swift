@@ -35,14 +35,13 @@ extension App {
         let query = try query(locator, attempt)
         let what = "\(query.description) in what has scrolled away"
         guard process != nil else {
-            throw failure(
-                .impossible("Only another program has rows that have scrolled away. Leave “in” out."),
-                of: attempt, waitingFor: what)
+            throw impossible(
+                "Only another program has rows that have scrolled away. Leave “in” out.", attempt, for: what)
         }
         guard locator.criteria.count == 1, query.hasWords else {
-            throw failure(
-                .impossible("Of what has scrolled away, only words can be found: by text or matching alone."),
-                of: attempt, waitingFor: what)
+            throw impossible(
+                "Of what has scrolled away, only words can be found: by text or matching alone.", attempt,
+                for: what)
         }
         return try await wait(for: what, attempt) { [self] _ in
             let found = wordsInHistory(query)

@@ -31,19 +31,18 @@ extension App {
         let gesture = MouseGesture(
             dragFrom: try await place(of: start, attempt), to: try await place(of: end, attempt))
         guard gesture.path.count > 1 else {
-            throw failure(
-                .impossible("“from” and “to” are the same cell, so that nothing would be dragged."),
-                of: attempt, waitingFor: "another cell")
+            throw impossible(
+                "“from” and “to” are the same cell, so that nothing would be dragged.", attempt,
+                for: "another cell")
         }
         try await send(gesture, times: 1, attempt)
     }
 
     private func checkGestures(_ attempt: Attempt) throws(StepFailure) {
         guard process == nil else { return }
-        throw failure(
-            .impossible(
-                "This window takes clicks of the left button alone: other buttons, held keys and drags go to a program"
-                    + " on a terminal of its own."), of: attempt, waitingFor: "a program that takes them")
+        throw impossible(
+            "This window takes clicks of the left button alone: other buttons, held keys and drags go to a program"
+                + " on a terminal of its own.", attempt, for: "a program that takes them")
     }
 
     private func place(of target: MouseTarget, _ attempt: Attempt) async throws(StepFailure) -> Point {
@@ -61,7 +60,7 @@ extension App {
         try await readiness(attempt)
         for place in gesture.path {
             guard let obstacle = process?.obstacle(to: MouseEvent(.click, at: place)) else { continue }
-            throw failure(.impossible(obstacle), of: attempt, waitingFor: "a place for the mouse")
+            throw impossible(obstacle, attempt, for: "a place for the mouse")
         }
         for _ in 0..<times {
             trace.note(input: gesture.name)

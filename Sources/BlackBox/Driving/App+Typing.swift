@@ -48,7 +48,7 @@ extension App {
         let problem =
             focused.map { "The \($0.inWords) has the focus, and takes no text." }
             ?? "Nothing has the focus, so that nothing would take the text."
-        throw failure(.impossible(problem), of: attempt, waitingFor: "a field with the focus")
+        throw impossible(problem, attempt, for: "a field with the focus")
     }
 
     /// Returns the keys that type a text: Enter for a line end, and Backspace for U+0008 and U+007F.
@@ -58,10 +58,9 @@ extension App {
         let takesLines = element.map { $0.role == .terminal || $0.states.contains(.multiline) } ?? false
         guard takesLines || !text.contains(where: \.isLineEnd) else {
             let what = element?.inWords ?? "element"
-            throw failure(
-                .impossible(
-                    "The text has a line end, but the \(what) is not a field of several lines; “press” presses Enter."
-                ), of: attempt, waitingFor: "a field of several lines")
+            throw impossible(
+                "The text has a line end, but the \(what) is not a field of several lines; “press” presses Enter.",
+                attempt, for: "a field of several lines")
         }
         return text.map { $0.isLineEnd ? .enter : $0.isBackspace ? .backspace : .character($0) }
     }
@@ -84,7 +83,7 @@ extension App {
                 isField
                 ? "Nothing can be typed into the \(match.description): it never has the focus."
                 : "Text can be typed only into a field, not into the \(match.description)."
-            throw failure(.impossible(sentence), of: attempt, waitingFor: "a field")
+            throw impossible(sentence, attempt, for: "a field")
         }
         return (match, id)
     }
@@ -100,11 +99,9 @@ extension App {
         try await settle(attempt)
         let rest = value(of: id)
         guard !rest.isEmpty else { return }
-        throw failure(
-            .impossible(
-                "Neither Ctrl-U, Backspace nor Delete emptied \(match.description); it still holds \(rest.quoted)."
-            ),
-            of: attempt, waitingFor: "an empty field")
+        throw impossible(
+            "Neither Ctrl-U, Backspace nor Delete emptied \(match.description); it still holds \(rest.quoted).",
+            attempt, for: "an empty field")
     }
 
     private func verify(

@@ -151,18 +151,27 @@ extension App {
     /// or, if `isPatient` is true, when the time of the step is over.
     func workOff(_ attempt: Attempt, isPatient: Bool = false) async throws(StepFailure) {
         if let process, !process.isWhole {
-            let what = "the program to work on its input"
-            let remaining = clock.now.duration(to: attempt.deadline)
-            let outcome = await window.loop.wait(
-                for: what, timeout: isPatient ? remaining : min(process.quiet, remaining), scope: window.scope
-            ) { [self] _ in
+            try await wait(
+                for: "the program to work on its input", atMost: isPatient ? attempt.timeout : process.quiet,
+                attempt
+            ) { [self] in
                 // Where nobody knows whether it is at rest, an answer has to do, if it takes keys.
                 process.isWhole || hasEnded
                     || process.hasAnswered && process.takesKeys && !process.hasUnreadKeys
             }
-            if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
         }
         try await settle(attempt)
+    }
+
+    /// Waits until `isThere` returns true, and no longer than a time or the attempt. It is no failure if it does not.
+    func wait(
+        for what: String, atMost time: Duration, _ attempt: Attempt,
+        until isThere: @escaping @UIActor () -> Bool
+    ) async throws(StepFailure) {
+        let outcome = await window.loop.wait(
+            for: what, timeout: min(time, clock.now.duration(to: attempt.deadline)), scope: window.scope
+        ) { _ in isThere() }
+        if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
     }
 
     /// Checks the rules `always` for another program. It may draw a screen in several steps, so only a finished screen is
@@ -188,7 +197,7 @@ extension App {
         try await readiness(attempt)
         for case .mouse(let mouse) in events {
             guard let obstacle = process?.obstacle(to: mouse) else { continue }
-            throw failure(.impossible(obstacle), of: attempt, waitingFor: "a place for the mouse")
+            throw impossible(obstacle, attempt, for: "a place for the mouse")
         }
         await send(events)
         try await workOff(attempt)
@@ -218,11 +227,27 @@ extension App {
     }
 
     func deliver(_ event: InputEvent) {
-        if isAtRest { trace.noteRest() }
+        noteRest()
         checkWholeScreen()
-        let isShown = process?.hidesInput != true && window.showsTypedText
+        let isShown = showsTypedText
         for observer in observers { observer.input(event, to: window, isShown: isShown) }
         window.send(event)
+    }
+
+    /// Notes in the trace if the program is at rest. Asks only if it is not known, because the answer of another program
+    /// takes time.
+    func noteRest() { if trace.lacksRest, isAtRest { trace.noteRest() } }
+
+    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
+    private var showsTypedText: Bool {
+        guard let focus = window.focus else { return window.frame.number > 0 && shows(textTypedInto: nil) }
+        let focused = window.frame.allElements.filter { $0.id == focus }
+        return !focused.isEmpty && focused.allSatisfy { shows(textTypedInto: $0) }
+    }
+
+    /// Whether text that is typed into an element shows, as it does not in a field for a password.
+    func shows(textTypedInto element: Element?) -> Bool {
+        element?.role != .secureField && process?.hidesInput != true
     }
 
     /// Waits until the program is at rest, if the pace asks for that.
@@ -262,6 +287,11 @@ extension App {
         return failure.hiding(secrets)
     }
 
+    /// The failure of what can never be done.
+    func impossible(_ sentence: String, _ attempt: Attempt, for what: String) -> StepFailure {
+        failure(.impossible(sentence), of: attempt, waitingFor: what)
+    }
+
     private func failure(_ sighting: FrameWatch.Sighting, of attempt: Attempt) -> StepFailure {
         failure(
             .forbidden(sighting.sentence), of: attempt, waitingFor: attempt.step, flawedFrame: sighting.screen
@@ -286,14 +316,5 @@ extension App {
     private func dialogs(notIn notes: [String]) -> [String] {
         window.frame.elements.filter { $0.role == .dialog }.map { "the dialog \($0.label.quoted)" }
             .filter { dialog in !notes.contains { $0.contains(dialog) } }.map { "\($0) is open" }
-    }
-}
-
-extension Window {
-    /// Whether the control that has the focus shows typed text; false if the frame does not have this control.
-    fileprivate var showsTypedText: Bool {
-        guard let focus else { return frame.number > 0 }
-        let roles = frame.allElements.filter { $0.id == focus }.map(\.role)
-        return !roles.isEmpty && !roles.contains(.secureField)
     }
 }

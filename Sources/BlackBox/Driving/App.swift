@@ -131,7 +131,7 @@ public final class App {
         if isChecked { checkWholeScreen() }
         if teardown != nil, pace == .atRest { await comeToRest() }
         let leftovers = isChecked ? leftovers() : []
-        if isAtRest { trace.noteRest() }
+        noteRest()
         window.close()
         let kept = isChecked ? invariants.keptTerminals : []
         return softFailures.map(\.description) + leftovers + kept + (await teardown?() ?? [])
@@ -158,7 +158,7 @@ public final class App {
 
     package var clock: any LoopClock { window.scope.clock }
 
-    var snapshot: Snapshot { history.snapshot(of: window.frame) }
+    package var snapshot: Snapshot { history.snapshot(of: window.frame) }
 
     /// The number of a frame, and the number of times that waits have looked at the frame.
     struct Looks: Equatable {

@@ -27,7 +27,7 @@ package struct Attempt {
 extension App {
     /// Returns the attempt with the typed text in its name, unless the element or the process hides the text.
     func shown(_ attempt: Attempt, typingInto element: Element?) -> Attempt {
-        element?.role == .secureField || process?.hidesInput == true ? attempt : attempt.showingText
+        shows(textTypedInto: element) ? attempt.showingText : attempt
     }
 
     /// Begins a step, or a call in Swift.
@@ -67,7 +67,7 @@ extension App {
             if let kind, query.kind == nil { query.ask(.kind(kind)) }
             return query
         } catch {
-            throw failure(.impossible(error.description), of: attempt, waitingFor: locator.description)
+            throw impossible(error.description, attempt, for: locator.description)
         }
     }
 }

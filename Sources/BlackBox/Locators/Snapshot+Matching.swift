@@ -3,8 +3,9 @@ import TerminalUI
 extension Snapshot {
     /// Returns the matches in reading order. If the query has a position, returns only the match at that position.
     package func matches(_ query: Query) -> [Match] {
-        var found = indices(query).flatMap {
-            isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)]
+        var inLines: [Int: [Match]] = [:]
+        var found = indices(query, inLines: &inLines).flatMap {
+            inLines[$0] ?? (isLineOfTerminal($0) ? matches(query, inLine: $0) : [match(at: $0)])
         }
         found += matchesAcrossRows(query)
         if !query.screenParts.isEmpty { found.removeAll { !isOnPart($0, query) } }
@@ -46,11 +47,23 @@ extension Snapshot {
 
     /// Returns the indices of the matching elements, ignoring the position.
     func indices(_ query: Query) -> [Int] {
+        var inLines: [Int: [Match]] = [:]
+        return indices(query, inLines: &inLines)
+    }
+
+    /// - Parameter inLines: The matches that were found in rows of another program's screen on the way.
+    private func indices(_ query: Query, inLines: inout [Int: [Match]]) -> [Int] {
+        func hasLook(_ index: Int) -> Bool {
+            guard isLineOfTerminal(index), !query.looks.isEmpty else { return true }
+            let found = matches(query, inLine: index)
+            inLines[index] = found
+            return !found.isEmpty
+        }
         let candidates = entries.indices.filter { index in
             isThere(index, covered: query.admitsCovered)
                 && (!query.wantsControl || entries[index].element.isActedOn)
                 && query.criteria.allSatisfy { query.isMet($0, by: index, in: self, query.legibility) }
-                && (!isLineOfTerminal(index) || query.looks.isEmpty || !matches(query, inLine: index).isEmpty)
+                && hasLook(index)
         }
         let within = inside(candidates, query.containers)
         guard let name = query.name else { return query.kind != nil ? within : innermost(within) }

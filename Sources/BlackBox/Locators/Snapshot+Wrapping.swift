@@ -26,30 +26,10 @@ extension Snapshot {
             return found
         }
     }
-
-    /// The lines of text on another program's screen that take several rows each.
-    private var wrappedLines: [WrappedLine] {
-        guard entries.contains(where: { $0.element.states.contains(.wrapped) }) else { return [] }
-        var found: [(first: Int, rows: [Int])] = []
-        var goesOn = false
-        for index in entries.indices where isLineOfTerminal(index) && entries[index].isVisible {
-            let element = entries[index].element
-            let y = element.visibleFrame.y
-            if goesOn, found[found.count - 1].rows.last == y - 1 {
-                found[found.count - 1].rows.append(y)
-            } else {
-                found.append((index, [y]))
-            }
-            goesOn = element.states.contains(.wrapped)
-        }
-        return found.filter { $0.rows.count > 1 && $0.rows.allSatisfy(lines.indices.contains) }.map {
-            WrappedLine($0.first, $0.rows, of: lines, width: grid.size.width)
-        }
-    }
 }
 
 /// Rows of another program's screen that are one line of text.
-private struct WrappedLine {
+struct WrappedLine {
     /// The index of the element of the first row.
     let first: Int
     private(set) var text = ""
@@ -70,6 +50,26 @@ private struct WrappedLine {
             }
             text += row
             self.width += row.cellWidth
+        }
+    }
+
+    static func all(in snapshot: Snapshot) -> [WrappedLine] {
+        let (entries, lines) = (snapshot.entries, snapshot.lines)
+        guard entries.contains(where: { $0.element.states.contains(.wrapped) }) else { return [] }
+        var found: [(first: Int, rows: [Int])] = []
+        var goesOn = false
+        for index in entries.indices where snapshot.isLineOfTerminal(index) && entries[index].isVisible {
+            let element = entries[index].element
+            let y = element.visibleFrame.y
+            if goesOn, found[found.count - 1].rows.last == y - 1 {
+                found[found.count - 1].rows.append(y)
+            } else {
+                found.append((index, [y]))
+            }
+            goesOn = element.states.contains(.wrapped)
+        }
+        return found.filter { $0.rows.count > 1 && $0.rows.allSatisfy(lines.indices.contains) }.map {
+            WrappedLine($0.first, $0.rows, of: lines, width: snapshot.grid.size.width)
         }
     }
 

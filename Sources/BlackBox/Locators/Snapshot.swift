@@ -16,6 +16,8 @@ package final class Snapshot {
     /// The cells of the frame, without characters that the terminal cannot show.
     private(set) lazy var readable = frame.characters == .ascii ? grid.shownInASCII : grid
     package private(set) lazy var lines = readable.lines
+    /// The lines of text on another program's screen that take several rows each.
+    private(set) lazy var wrappedLines = WrappedLine.all(in: self)
     /// A sentence about a search that was given up. The element may be there although it was not found.
     var unanswered: String?
 

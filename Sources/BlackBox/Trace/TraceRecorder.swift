@@ -11,6 +11,7 @@ public final class TraceRecorder: AppObserver {
     private nonisolated let steps = Lock<[TraceStep]>([TraceStep("Opening", at: .zero)])
     private var typing: Typing?
     private var shown: Frame?
+    private var isRestNoted = false
     private var running: [(id: ObjectIdentifier, name: String)] = []
     private var stepStart = MonotonicClock().now
     /// The memory that all frames take, in cells.
@@ -71,9 +72,12 @@ public final class TraceRecorder: AppObserver {
 
     // MARK: The driver's notes
 
+    /// Whether it is not known yet that the program is at rest with the screen that it shows now.
+    var lacksRest: Bool { isInRealTime && !isRestNoted }
+
     /// Notes that the program is at rest with the screen that it shows now.
     func noteRest() {
-        guard isInRealTime else { return }
+        isRestNoted = true
         steps.withLock { steps in
             for step in steps.indices.reversed() {
                 guard let event = steps[step].events.lastIndex(where: { $0.frame != nil }),
@@ -119,6 +123,7 @@ public final class TraceRecorder: AppObserver {
             number: frame.number, time: time, grid: frame.grid, cursor: frame.cursor)
         recorded.painted = frame.elements
         recorded.isAtRest = isInRealTime ? false : nil
+        isRestNoted = false
         add(.frame(recorded))
         cells += recorded.cells
         steps.withLock { steps in

@@ -10,6 +10,14 @@ package enum StubWait: Sendable {
 }
 
 extension StubSession {
+    /// The methods and paths of the requests whose responses are held now: `GET /trips`.
+    package var heldRequests: [String] {
+        let held = state.withLock { $0.held }
+        return held.sorted { $0.key < $1.key }.flatMap { number, held in
+            held.response.waiting.filter { $0.number == number }.map { "\($0.method.rawValue) \($0.path)" }
+        }
+    }
+
     /// Returns what keeps back the response to the latest request on a server's connection; nil if nothing does.
     ///
     /// - Parameter connection: The `connection` of the request's `ResponseReceiver`.

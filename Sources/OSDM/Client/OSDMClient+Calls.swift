@@ -74,7 +74,7 @@ extension OSDMClient {
         let activity = "asking how the trains run"
         let url = address.resource(["trips", id]).appending(queryItems: Self.stops)
         let response = try await response(.get, url, activity: activity)
-        guard ![404, 405, 501].contains(response.head.status.code) else { return nil }
+        guard !response.lacksCall else { return nil }
         let reader = reader(activity)
         guard let trip = try reader.value(Wire.TripResponse.self, of: response).value.trip else {
             throw reader.error(.malformedResponse, "It holds no trip.")
@@ -100,7 +100,7 @@ extension OSDMClient {
     @concurrent package func reductionCards() async throws -> [ReductionCardType] {
         let activity = "listing discount cards"
         let response = try await response(.get, address.resource("reduction-cards"), activity: activity)
-        guard ![404, 405, 501].contains(response.head.status.code) else { return [] }
+        guard !response.lacksCall else { return [] }
         let read = try reader(activity).value(Wire.ReductionCardCollectionResponse.self, of: response).value
         return (read.reductionCardTypes?.array ?? []).map { ReductionCardType($0) }
     }
@@ -113,11 +113,16 @@ extension OSDMClient {
         let response = try await response(
             .post, address.resource("offer-overview-route"), body: Wire.OfferOverviewRouteRequest(query),
             activity: activity)
-        guard ![404, 405, 501].contains(response.head.status.code) else {
+        guard !response.lacksCall else {
             lacksOverview.withLock { $0 = true }
             return nil
         }
         return try reader(activity).value(Wire.OfferOverviewRouteResponse.self, of: response).value
             .lowestPrices(in: query.timeZone)
     }
+}
+
+extension Response {
+    /// Whether the service does not have the call, or what the call asks for.
+    fileprivate var lacksCall: Bool { [404, 405, 501].contains(head.status.code) }
 }

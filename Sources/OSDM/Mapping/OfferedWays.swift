@@ -18,11 +18,11 @@ struct OfferedWays {
 
     init(_ offers: [Wire.Offer], for query: OfferQuery, in response: Wire.OfferCollectionResponse) {
         self.query = query
-        let trips = [query.trip] + [query.tripBack].compactMap(\.self)
+        let trips = [query.trip] + [query.inboundTrip].compactMap(\.self)
         let ids = trips.map { Self.ids(of: $0, in: response) }
         let hops = zip(trips, ids).map { TripHops($0, named: $1) }
         for offer in offers {
-            let parts = trips.count == 1 ? [offer] : [offer.wayOut, offer.wayBack]
+            let parts = trips.count == 1 ? [offer] : [offer.outbound, offer.inbound]
             let own = parts.enumerated().map { index, part in part.flatMap { $0.isFor(ids[index]) ? $0 : nil }
             }
             guard own.contains(where: { $0 != nil }) else {
@@ -35,7 +35,7 @@ struct OfferedWays {
                 continue
             }
             let covered = own.enumerated().map { index, part in part?.covers(hops[index], query) ?? false }
-            if trips.count == 1, !offer.returnTags.isEmpty || offer.namesWayBack {
+            if trips.count == 1, offer.namesInbound || !offer.returnTags.isEmpty {
                 ofReturns += 1
             } else if covered.allSatisfy(\.self) {
                 both.append(offer)
@@ -62,7 +62,7 @@ struct OfferedWays {
             }
         }
         let first = way(out, query.trip)
-        let second = query.tripBack.map { way(back, $0) } ?? []
+        let second = query.inboundTrip.map { way(back, $0) } ?? []
         return (
             whole + ReturnOffers.pairs(out: first, back: second), whole.count + first.count + second.count
         )
@@ -83,23 +83,23 @@ extension Wire.Offer {
     fileprivate var returnTags: Set<String> { Set(parts.flatMap { $0.returnTags ?? [] }) }
 
     /// Whether the offer or one of its parts has a coverage of its own for the way back.
-    fileprivate var namesWayBack: Bool {
+    fileprivate var namesInbound: Bool {
         inboundTripCoverage != nil || parts.contains { $0.inboundTripCoverage != nil }
     }
 
-    private var namesWayOut: Bool { tripCoverage != nil || parts.contains { $0.tripCoverage != nil } }
+    private var namesOutbound: Bool { tripCoverage != nil || parts.contains { $0.tripCoverage != nil } }
 
     /// The offer without the parts for the way back; nil if nothing is left.
-    fileprivate var wayOut: Wire.Offer? {
-        guard namesWayBack else { return self }
-        guard namesWayOut else { return nil }
+    fileprivate var outbound: Wire.Offer? {
+        guard namesInbound else { return self }
+        guard namesOutbound else { return nil }
         return keeping { $0.tripCoverage == nil && $0.inboundTripCoverage != nil ? nil : $0 }
     }
 
     /// The offer without the parts for the way out. The coverage of the way back becomes that of a single trip. An offer
     /// that does not name the way back apart may be for it alone.
-    fileprivate var wayBack: Wire.Offer? {
-        guard namesWayBack else { return self }
+    fileprivate var inbound: Wire.Offer? {
+        guard namesInbound else { return self }
         var offer = keeping { part in
             guard let coverage = part.inboundTripCoverage else { return nil }
             var part = part

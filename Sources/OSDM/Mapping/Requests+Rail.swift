@@ -29,7 +29,7 @@ extension Wire.TripSearchCriteria {
         }
         // OSDM 3.9 does not say whether the origin of such a search is that of the way out or of the way back. Here,
         // it is that of the way back, so that a service which ignores these parameters lists the right trains.
-        returnSearchParameters = query.tripOutID.map {
+        returnSearchParameters = query.outboundTripID.map {
             Wire.ReturnSearchParameters(
                 outboundTripIds: [$0], departureTime: departureTime, arrivalTime: arrivalTime)
         }
@@ -45,7 +45,7 @@ extension Wire.OfferCollectionRequest {
             anonymousPassengerSpecifications: query.passengers.map {
                 Wire.AnonymousPassengerSpecification($0)
             },
-            tripIds: [query.trip.id], inboundTripIds: query.tripBack.map { [$0.id] },
+            tripIds: [query.trip.id], inboundTripIds: query.inboundTrip.map { [$0.id] },
             offerSearchCriteria: Wire.OfferSearchCriteria(
                 requestedOfferParts: [.all],
                 // If each passenger has an own part, the offer states each passenger's price.
@@ -91,8 +91,7 @@ extension Wire.BookingRequest {
 
 extension Wire.PassengerSpecification {
     init(_ traveller: Traveller) {
-        let anonymous = Wire.AnonymousPassengerSpecification(
-            Passenger(id: traveller.id, kind: traveller.kind, age: traveller.age, cards: traveller.cards))
+        let anonymous = Wire.AnonymousPassengerSpecification(traveller.passenger)
         self.init(
             externalRef: traveller.id, type: anonymous.type,
             dateOfBirth: traveller.birthDate?.iso8601,

@@ -114,7 +114,7 @@ extension Ride {
             calls: [boarding] + between + [alighting], vehicle: leg.service.vehicle,
             carrier: carrier?.name ?? carrier?.ref, duration: leg.duration?.duration, id: id,
             attributes: leg.service.attributes.map { $0.map(\.text) }, isCancelled: status?.cancelled,
-            isUnplanned: status?.unplanned, occupancy: status?.occupancy.map { Occupancy($0) },
+            occupancy: status?.occupancy.map { Occupancy($0) },
             situations: leg.service.situationFullRefs.map {
                 Situation.all($0, attributes: leg.service.attributes?.array ?? [])
             })

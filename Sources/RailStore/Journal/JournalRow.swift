@@ -34,7 +34,7 @@ extension JournalRow {
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
         content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival', \
-        '$.tripBack.departure', '$.tripBack.arrival') END, \
+        '$.inboundTrip.departure', '$.inboundTrip.arrival') END, \
         CASE WHEN refunded IS NOT NULL AND json_valid(content) AND \
         json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END
         """
@@ -48,7 +48,7 @@ extension JournalRow {
             var summary = try readableSummary(row)
             let later: [StationTime?]? = try json(row, 20)
             // Before the service has told of any trip, those that the person chose count.
-            let times = later.map { $0.count == 4 && $0[1] == nil ? $0.suffix(2) : $0.prefix(2) }
+            let times = later.map { $0[1] == nil ? $0.suffix(2) : $0.prefix(2) }
             summary.laterDeparture = times?.first ?? nil
             summary.lastArrival = (times?.last ?? nil) ?? summary.arrival
             if later == nil { summary.state = .unreadable }

@@ -9,7 +9,7 @@ extension KeptBookings {
             begunOn: now(), trip: request.trip,
             agreedPrice: request.offer.price, travellers: request.travellers,
             travellerPrices: request.offer.passengerPrices, offer: request.offer,
-            tripBack: request.tripBack)
+            inboundTrip: request.inboundTrip)
         let row = JournalRow(
             person: person, intent: intent, holdKey: newID(), buyKey: newID(), request: request)
         try stored("holding the trip", journal.begin(row))

@@ -45,8 +45,10 @@ struct TrainStateBuilder {
             case .platform(let platform, let stop):
                 if let position = position(stop) { state.calls[position].platform = platform }
             case .platformOf(let id, let stop):
-                guard let position = position(stop), let platform = timetable.platforms[id] else { continue }
-                state.calls[position].platform = platform
+                guard let position = position(stop),
+                    let platform = timetable.platforms.first(where: { $0.stopID == id })
+                else { continue }
+                state.calls[position].platform = platform.name
             case .cancelled(let stop):
                 guard let position = position(stop), position > part.lowerBound else {
                     state.cancelled.append(part)

@@ -32,6 +32,7 @@ struct Discounts: Hashable, Sendable {
             price = lower
         }
         let own = cards.indices.contains(passenger) ? cards[passenger] : []
+        guard !own.isEmpty || promotion != nil else { return (price, []) }
         // The discounts of two cards do not add up. On each ride, only the best card counts.
         let best = rides.map { ride in
             own.filter { $0.counts(with: ride.carrier, in: travelClass) }

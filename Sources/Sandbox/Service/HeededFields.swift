@@ -18,7 +18,8 @@ struct HeededFields: Sendable {
 
     static let offers = HeededFields(
         tripSearch.map { "tripSearchCriteria." + $0 } + [
-            "tripIds", "inboundTripIds", "tripSpecifications", "embed", "offerSearchCriteria.travelClasses",
+            "tripIds", "inboundTripIds", "tripSpecifications", "inboundTripSpecifications", "embed",
+            "offerSearchCriteria.travelClasses",
             "offerSearchCriteria.flexibilities", "offerSearchCriteria.currency",
             "offerSearchCriteria.requestedOfferParts", "offerSearchCriteria.offerMode",
             "anonymousPassengerSpecifications.externalRef",

@@ -82,47 +82,57 @@ extension ServiceRequest {
         guard (1...Self.most).contains(count) else {
             throw .badRequest("X_BAD_NUMBER", "Ask for 1 to \(Self.most) trips at a time, not \(count).")
         }
-        var journeys: [Journey] = []
-        for (index, id) in (request.tripIds ?? []).enumerated() {
-            guard let journey = TripReference(timetable: timetable).journey(id) else {
-                throw .badRequest(
-                    "X_UNKNOWN_TRIP", "Trip \(index + 1) is unknown, or does not run any more. Search again.",
-                    at: "#/tripIds/\(index)")
-            }
-            journeys.append(journey)
-        }
-        for (index, specification) in (request.tripSpecifications ?? []).enumerated() {
-            guard let journey = TripMatcher(timetable: timetable).journey(specification) else {
-                throw .badRequest(
-                    "X_UNKNOWN_TRIP", "No train runs as trip \(index + 1) says. Search again.",
-                    at: "#/tripSpecifications/\(index)")
-            }
-            journeys.append(journey)
-        }
-        return journeys
+        return try journeys(
+            request.tripIds, request.tripSpecifications, in: ("tripIds", "tripSpecifications"))
     }
 
     /// Returns the journey of the way back; nil if only one way is asked for.
     private func journeyBack(
         _ request: Wire.OfferCollectionRequest, after journeys: [Journey]
     ) throws(ProblemResponse) -> Journey? {
-        guard let ids = request.inboundTripIds, !ids.isEmpty else { return nil }
-        guard ids.count == 1, request.tripIds?.count == 1 else {
+        let (ids, specifications) = (request.inboundTripIds ?? [], request.inboundTripSpecifications ?? [])
+        guard !ids.isEmpty || !specifications.isEmpty else { return nil }
+        let field = specifications.isEmpty ? "inboundTripIds" : "inboundTripSpecifications"
+        guard ids.count + specifications.count == 1, journeys.count == 1, request.tripSearchCriteria == nil
+        else {
             throw .badRequest(
-                "X_BAD_NUMBER", "Ask for one trip out and one trip back at a time, both by their ids.",
-                at: "#/inboundTripIds")
+                "X_BAD_NUMBER", "Ask for one trip out and one trip back at a time, not for a search.",
+                at: "#/\(field)")
         }
-        guard let journey = TripReference(timetable: timetable).journey(ids[0]) else {
-            throw .badRequest(
-                "X_UNKNOWN_TRIP", "The trip back is unknown, or does not run any more. Search again.",
-                at: "#/inboundTripIds/0")
-        }
-        guard journeys.allSatisfy({ $0.arrival <= journey.departure }) else {
+        let back = try self.journeys(ids, specifications, in: ("inboundTripIds", "inboundTripSpecifications"))
+        guard journeys[0].arrival <= back[0].departure else {
             throw .badRequest(
                 "X_BACK_TOO_EARLY", "The way back begins before the way out ends. Choose a later one.",
-                at: "#/inboundTripIds/0")
+                at: "#/\(field)/0")
         }
-        return journey
+        return back[0]
+    }
+
+    /// Returns the journeys of trips that a request names by their ids, or describes leg by leg.
+    ///
+    /// - Parameter fields: The field of the ids, and that of the descriptions.
+    private func journeys(
+        _ ids: [String]?, _ specifications: [Wire.TripSpecification]?,
+        in fields: (ids: String, specifications: String)
+    ) throws(ProblemResponse) -> [Journey] {
+        var journeys: [Journey] = []
+        for (index, id) in (ids ?? []).enumerated() {
+            guard let journey = TripReference(timetable: timetable).journey(id) else {
+                throw .badRequest(
+                    "X_UNKNOWN_TRIP", "Trip \(index + 1) is unknown, or does not run any more. Search again.",
+                    at: "#/\(fields.ids)/\(index)")
+            }
+            journeys.append(journey)
+        }
+        for (index, specification) in (specifications ?? []).enumerated() {
+            guard let journey = TripMatcher(timetable: timetable).journey(specification) else {
+                throw .badRequest(
+                    "X_UNKNOWN_TRIP", "No train runs as trip \(index + 1) says. Search again.",
+                    at: "#/\(fields.specifications)/\(index)")
+            }
+            journeys.append(journey)
+        }
+        return journeys
     }
 
     /// - Parameter list: The field that lists the passengers.

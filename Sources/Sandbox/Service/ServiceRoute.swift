@@ -90,5 +90,7 @@ struct ServiceRequest: Sendable {
 
     var timetable: Timetable { world.timetable }
     /// Writes trips as their trains run now.
-    var tripWriter: TripWriter { TripWriter(timetable: timetable, running: running, now: settings.now()) }
+    var tripWriter: TripWriter {
+        TripWriter(timetable: timetable, running: running.isEmpty ? nil : running, now: settings.now())
+    }
 }

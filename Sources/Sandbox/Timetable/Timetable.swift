@@ -23,8 +23,8 @@ package struct Timetable: Sendable {
     /// Midnight (UTC) of the window's first day, in seconds since 1970.
     var epoch: Int64
     var stationIndices: [String: Int]
-    /// The platforms of the feed's stops, by their ids.
-    var platforms: [String: String]
+    /// The feed's stops that are platforms, in no order: few events ask for one.
+    var platforms: [(stopID: String, name: String)]
     /// The days by which the feed's days are moved, because it has expired.
     var shiftInDays: Int
 

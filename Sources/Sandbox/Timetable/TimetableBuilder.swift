@@ -52,14 +52,14 @@ struct TimetableBuilder {
             for id in station.feedIDs where indices[id] == nil { indices[id] = index }
         }
         for (index, station) in stations.enumerated() { indices[station.id] = index }
-        let platforms = feed.stops.compactMap { stop in stop.platform.map { (stop.id, $0) } }
         return Timetable(
             name: feed.name, publisher: feed.publisher, stations: stations,
             notice: shift.notice ?? ahead.notice, tripsAheadWords: ahead.words, problems: feed.problems,
             firstDay: CalendarDay(daysSince1970: Int(window.lowerBound)),
             lastDay: CalendarDay(daysSince1970: Int(window.upperBound)), network: network,
             services: services, trips: trips, epoch: Int64(window.lowerBound) * 86_400,
-            stationIndices: indices, platforms: Dictionary(platforms) { first, _ in first },
+            stationIndices: indices,
+            platforms: feed.stops.compactMap { stop in stop.platform.map { (stop.id, $0) } },
             shiftInDays: Int(shift.days))
     }
 

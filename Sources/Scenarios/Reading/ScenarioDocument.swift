@@ -24,6 +24,11 @@ struct ScenarioDocument {
         (self.place, self.entries) = (root.place, entries)
     }
 
+    /// Makes a document of entries that are in no file.
+    init(_ entries: [DocumentValue.Entry], at place: FileLocation) {
+        (self.entries, self.place) = (entries, place)
+    }
+
     subscript(key: String) -> DocumentValue? { entries.first { $0.key == key }?.value }
 
     /// The names of all variables that texts of the file use.

@@ -107,13 +107,14 @@ public struct ScenarioPlan: Sendable {
         rounds = runsOfEach
     }
 
-    /// Returns the mistakes that scenarios have in the variants of the plan; each mistake once.
+    /// Returns the mistakes that scenarios have only in the variants of the plan; each mistake once. Those that they have
+    /// as they are written were found when they were read.
     package func mistakes(_ find: (Scenario) -> [DocumentMistake]) -> [DocumentMistake] {
         var settings: [ScenarioVariant] = []
         // A seed changes no setting, and there may be many.
         for var variant in variants where variant.seed == variants.first?.seed {
             variant.seed = nil
-            settings.append(variant)
+            if variant != ScenarioVariant() { settings.append(variant) }
         }
         var found: [DocumentMistake] = []
         for scenario in scenarios {

@@ -32,6 +32,8 @@ struct ScenarioReader<Context: Sendable> {
     /// The `shortName` of the file's scenarios, without the name of a case.
     let name: String?
     let vocabulary: ScenarioVocabulary<Context>
+    /// Whether a scenario without steps is a mistake.
+    var needsSteps = true
     /// The mistakes so far. A mistake does not stop the reading.
     private(set) var mistakes: [DocumentMistake] = []
     /// The names of the variables that the file and its included files define or use.
@@ -183,7 +185,7 @@ struct ScenarioReader<Context: Sendable> {
         if scenario.service != nil || document["service"] == nil {
             do throws(DocumentMistake) { try checkService(scenario, document.place) } catch { note(error) }
         }
-        if document["steps"] == nil {
+        if needsSteps, document["steps"] == nil {
             note(DocumentMistake("A scenario needs “steps”; they are missing.", at: document.place))
         }
         return scenario

@@ -27,7 +27,7 @@ public struct ScenarioSchema<Context: Sendable> {
         ]
     }
 
-    private var properties: [String: JSONTree] {
+    var properties: [String: JSONTree] {
         var properties: [String: JSONTree] = [
             "name": JSONTree.words.described("A sentence about what the scenario shows."),
             "tags": JSONTree.either(.words, .list(of: .words)).described(

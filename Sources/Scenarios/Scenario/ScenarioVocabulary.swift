@@ -30,6 +30,15 @@ public struct ScenarioVocabulary<Context: Sendable>: Sendable {
     }
 }
 
+extension ScenarioVocabulary {
+    /// The keys of a scenario that gets its steps one after the other: all but those about its steps, and its place among
+    /// other scenarios.
+    package var sessionKeys: [String] {
+        Scenario.keys.filter { !["name", "tags", "cases", "fails", "steps"].contains($0) }
+            + settings.map(\.word)
+    }
+}
+
 /// A service that scenarios can run against.
 public struct ScenarioServiceWord: Sendable {
     public var word: String

@@ -12,17 +12,20 @@ extension StepDefinition {
                 "tap",
                 about: "Goes to an element by Tab and arrows, and presses Enter (Space on a checkbox).",
                 keys: StepKeys()
-            ) { try await $0.app.tap($1, $0.attempt) },
+            ) { try await $0.app.tap($1, $0.attempt) }
+            .needing("a control", orElse: "“press” or “click”"),
             press, expect, expectGone, expectScreen, expectTree, expectClosed, expectIdle, expectMemory,
             expectCursor,
             acting("clear", about: "Empties a field.", keys: StepKeys()) {
                 try await $0.app.clear($1, $0.attempt)
-            },
+            }
+            .needing("a field", orElse: "“press”"),
             paste,
             acting(
                 "select", about: "Moves the choice of a list to a row or a cell, or ticks a checkbox.",
                 keys: StepKeys()
-            ) { try await $0.app.select($1, $0.attempt) },
+            ) { try await $0.app.select($1, $0.attempt) }
+            .needing("a list", orElse: "“press” or “click”"),
             click, wheel, drag,
             acting(
                 "scrollTo", about: "Scrolls until an element, or words, are on the screen.", keys: StepKeys()
@@ -47,6 +50,7 @@ extension StepDefinition {
             let (text, field) = try keys.read(value, of: "enter")
             return Action { try await $0.app.enter(text, field, $0.attempt) }
         }
+        .needing("a field", orElse: "“type” and “press”")
     }
 
     private static var paste: Self {

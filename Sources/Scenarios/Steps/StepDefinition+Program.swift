@@ -20,6 +20,10 @@ extension StepDefinition {
                 try await step.lookForUnless()
             }
         }
+        .never(
+            inTerminal:
+                "The time of another program is real: it goes on by itself, and “advance” cannot move it. Wait for what you expect."
+        )
     }
 
     /// The step `restart`, which closes the window, and opens the program again with the data that it has saved.

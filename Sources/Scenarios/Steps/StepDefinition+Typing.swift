@@ -2,25 +2,25 @@ import BlackBox
 import JSONTrees
 import TerminalUI
 
-/// The steps that type into what has the focus, each with a pace, or ahead of another program.
+/// The steps that type into what has the focus, each with a delay between the keys, or ahead of another program.
 extension StepDefinition {
     static var type: Self {
         let text = ScenarioKey("text", .words) { value, what throws(DocumentMistake) in
             try value.typed(what)
         }
-        let keys = StepKeys(text, pace, ahead)
+        let keys = StepKeys(text, delay, ahead)
         return Self(
             "type",
             about:
-                "Types text into the field that has the focus, at once or at a pace; fails if nothing there takes text.",
+                "Types text into the field that has the focus, at once or with a delay between the keys; fails if nothing there takes text.",
             [.builtIn, .takesOptions, .typesText], schema: .either(.words, keys.schema())
         ) { value throws(DocumentMistake) in
-            let (text, pace, isAhead) =
+            let (text, delay, isAhead) =
                 if case .mapping = value.content { try keys.read(value, of: "type") } else {
                     (try value.typed("“type”"), Duration?.none, false)
                 }
             guard !text.isEmpty else { throw value.mistake("“type” needs words; there are none.") }
-            let manner = TypingManner(pace: pace, isAhead: isAhead)
+            let manner = TypingManner(delay: delay, isAhead: isAhead)
             return Action { try await $0.app.type(text, in: manner, $0.attempt) }
         }
     }
@@ -29,25 +29,25 @@ extension StepDefinition {
         let list = ScenarioKey("keys", .either(.words, .list(of: .words))) {
             value, _ throws(DocumentMistake) in try pressed(value)
         }
-        let keys = StepKeys(list, pace, ahead)
+        let keys = StepKeys(list, delay, ahead)
         return Self(
             "press",
-            about: "Presses a key, or several one by one or at a pace: Enter, Esc, Down, F1, Ctrl-C, a.",
+            about: "Presses a key, or several one by one or with a delay: Enter, Esc, Down, F1, Ctrl-C, a.",
             [.builtIn, .takesOptions], schema: .either(.words, .list(of: .words), keys.schema())
         ) { value throws(DocumentMistake) in
-            let (pressed, pace, isAhead) =
+            let (pressed, delay, isAhead) =
                 if case .mapping = value.content { try keys.read(value, of: "press") } else {
                     (try pressed(value), Duration?.none, false)
                 }
-            let manner = TypingManner(pace: pace, isAhead: isAhead)
+            let manner = TypingManner(delay: delay, isAhead: isAhead)
             var action = Action { try await $0.app.press(pressed, in: manner, $0.attempt) }
             action.keys = pressed
             return action
         }
     }
 
-    private static var pace: ScenarioKey<Duration?> {
-        ScenarioKey("pace", .duration, "The time from each key to the next one: 30 ms.") {
+    private static var delay: ScenarioKey<Duration?> {
+        ScenarioKey("delay", .duration, "The time from each key to the next one: 30 ms.") {
             value, what throws(DocumentMistake) in try value.timeout(what)
         }.optional
     }

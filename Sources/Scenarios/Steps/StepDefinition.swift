@@ -24,6 +24,8 @@ public struct StepDefinition<Context: Sendable>: Sendable {
     public let about: String
     let traits: StepTraits
     let schema: JSONTree?
+    /// Why the step can never be done in another program, of which only the terminal is known; nil if it can be.
+    private(set) var terminalObstacle: String?
     let read: @Sendable (DocumentValue) throws(DocumentMistake) -> Action
 
     /// - Parameters:
@@ -44,6 +46,21 @@ public struct StepDefinition<Context: Sendable>: Sendable {
             }
             return try read(value)
         }
+    }
+
+    /// Returns the step with a reason why it can never be done in another program, of which only the terminal is known.
+    func never(inTerminal reason: String) -> Self {
+        var step = self
+        step.terminalObstacle = reason
+        return step
+    }
+
+    /// Returns the step as one that needs an element which no terminal has.
+    func needing(_ element: String, orElse steps: String) -> Self {
+        never(
+            inTerminal:
+                "“\(word)” needs \(element), and the terminal of another program has none. Use \(steps)."
+        )
     }
 
     /// The action of a step with a certain value.

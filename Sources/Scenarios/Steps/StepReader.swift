@@ -11,7 +11,7 @@ struct StepReader<Context: Sendable> {
         let entries = try entries(of: written)
         let entry = try entry(of: entries, written)
         let definition = try definition(of: entry)
-        if showsOnlyTerminal { try TerminalWords.check(entry) }
+        if showsOnlyTerminal { try TerminalWords.check(entry, definition) }
         let traits = definition.traits
         let words = written.entries.isEmpty ? entry.key : "\(entry.key): \(entry.value.words)"
         var step = Step(entry, words: words, traits, from: written)
@@ -54,6 +54,15 @@ struct StepReader<Context: Sendable> {
             guard written.hasTemplate(at: error.place) else { throw error }
         }
         return step
+    }
+
+    /// Reads a locator, or a list of them.
+    func locators(_ value: DocumentValue, _ what: String) throws(DocumentMistake) -> [Locator] {
+        try value.list(what).map { member throws(DocumentMistake) in
+            let locator = try LocatorReader(what: what).read(member)
+            if showsOnlyTerminal { try TerminalWords.check(locator, in: member) }
+            return locator
+        }
     }
 
     /// Returns the entry of a step that stands for other steps; nil for any other step.

@@ -7,20 +7,12 @@ enum TerminalWords {
     private static let unknown = "is never seen: of another program only the terminal is known."
     private static let kinds = [Kind(.terminal).name, Kind(.link).name]
     private static let meanings: [Look] = [.accent, .highlight, .secondary, .error, .paper]
-    private static let steps = [
-        "enter":
-            "“enter” needs a field, and the terminal of another program has none. Use “type” and “press”.",
-        "clear": "“clear” needs a field, and the terminal of another program has none. Use “press”.",
-        "tap": "“tap” needs a control, and the terminal of another program has none. Use “press” or “click”.",
-        "select":
-            "“select” needs a list, and the terminal of another program has none. Use “press” or “click”.",
-        "advance":
-            "The time of another program is real: it goes on by itself, and “advance” cannot move it. Wait for what you expect.",
-    ]
 
     /// Throws if a step can never be done.
-    static func check(_ step: DocumentValue.Entry) throws(DocumentMistake) {
-        if let sentence = steps[step.key] { throw DocumentMistake(sentence, at: step.place) }
+    static func check<Context>(
+        _ step: DocumentValue.Entry, _ definition: StepDefinition<Context>
+    ) throws(DocumentMistake) {
+        if let sentence = definition.terminalObstacle { throw DocumentMistake(sentence, at: step.place) }
         if step.key == "paste", let field = step.value.entry("into") {
             throw DocumentMistake(
                 "“into” needs a field, and the terminal of another program has none. Paste without it.",

@@ -1,9 +1,9 @@
-import BlackBox
+package import BlackBox
 import TerminalUI
 
 extension Locator {
     /// The locator as a scenario has it: a label, or a mapping such as `{ row: { containing: "08:45" } }`.
-    var written: DocumentValue {
+    package var written: DocumentValue {
         if criteria.count == 1, case .named(let name) = criteria[0] { return .literal(name) }
         var kind: Kind?
         var label: String?

@@ -1,18 +1,20 @@
-import BlackBox
+package import BlackBox
 import Foundation
-import TerminalUI
+package import TerminalUI
 
 /// Finds the locator by which a person would name an element of a frame: short, and matched by no other element.
-struct LocatorSearch {
+package struct LocatorSearch {
     /// The use of the locator in the scenario, on which it depends which elements can match.
-    enum Use {
+    package enum Use {
         case tap, enter, select, click
     }
 
     let snapshot: Snapshot
 
+    package init(snapshot: Snapshot) { self.snapshot = snapshot }
+
     /// Returns nil if no locator matches only this element.
-    func locator(of element: Element, for use: Use) -> Locator? {
+    package func locator(of element: Element, for use: Use) -> Locator? {
         let names = names(of: element)
         let containers = containers(of: element)
         for name in names where isUnique(name, element, use) { return name }

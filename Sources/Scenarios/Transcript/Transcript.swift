@@ -6,6 +6,8 @@ public struct Transcript: Sendable {
     var head: [DocumentValue.Entry]
     var steps: [TranscriptStep]
     var secrets: [TranscriptSecret]
+    /// The variables that are no secrets, with their values.
+    var variables: [DocumentValue.Entry] = []
     /// The lines of the comment at the top.
     package var comments: [String] = []
 
@@ -48,15 +50,12 @@ public struct Transcript: Sendable {
     }
 
     private var secretLines: [String] {
-        guard !secrets.isEmpty else { return [] }
         let names = secrets.map { DocumentValue.template($0.name) }
-        let values = secrets.map {
-            DocumentValue.Entry($0.name, .template("${env.\($0.environmentName)}"))
-        }
-        return [
-            "secrets: \(DocumentValue.list(names).yaml)",
-            "variables: \(DocumentValue.mapping(values).yaml)",
-        ]
+        let values =
+            variables
+            + secrets.map { DocumentValue.Entry($0.name, .template("${env.\($0.environmentName)}")) }
+        return (names.isEmpty ? [] : ["secrets: \(DocumentValue.list(names).yaml)"])
+            + (values.isEmpty ? [] : ["variables: \(DocumentValue.mapping(values).yaml)"])
     }
 
     /// A line of the file that has a step.

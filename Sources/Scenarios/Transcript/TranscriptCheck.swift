@@ -47,7 +47,8 @@ public struct TranscriptCheck<Context: Sendable> {
         }
     }
 
-    private func outcome(of scenario: Transcript) async -> ScenarioResult.Outcome {
+    /// Runs the scenario once, as it is.
+    package func outcome(of scenario: Transcript) async -> ScenarioResult.Outcome {
         let secrets = scenario.secrets.map { ($0.environmentName, $0.text) }
         let environment = ProcessInfo.processInfo.environment.merging(secrets) { $1 }
         var reader = ScenarioReader(file: file, environment: environment, vocabulary: world.vocabulary)

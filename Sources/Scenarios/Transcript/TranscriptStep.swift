@@ -12,9 +12,12 @@ struct TranscriptStep: Hashable, Sendable {
     /// Expectations that can take the place of this step, which is an expectation, too; the best one first.
     var others: [TranscriptStep] = []
     var comment: String?
+    /// The options that stand beside the word, such as `timeout`.
+    var options: [DocumentValue.Entry] = []
 
     /// The step as it is written: `tap: Sign In`.
     var yaml: String {
+        guard options.isEmpty else { return DocumentValue.mapping([.init(word, value)] + options).yaml }
         let value = value.yaml
         return value.isEmpty ? word : "\(word): \(value)"
     }

@@ -15,17 +15,14 @@ package struct BookingFlow {
     ///   - pricesChanged: Called when the service no longer sells the trip at the shown prices.
     ///   - bought: Called when the ticket is shown.
     func begin(
-        _ offer: Offer, trip: Trip, tripBack: Trip? = nil, origin: Place, passengers: PassengerCounts,
-        in window: Window,
+        _ offer: Offer, for query: OfferQuery, origin: Place, in window: Window,
         pricesChanged: @escaping @UIActor () -> Void = {},
         bought: @escaping @UIActor (Window) -> Void = { _ in }
     ) {
         window.push(
             PassengersScreen(
-                context, trip: trip, tripBack: tripBack, origin: origin, purpose: .hold(offer),
-                travellers: passengers.passengers.map {
-                    Traveller(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards)
-                },
+                context, trip: query.trip, inboundTrip: query.inboundTrip, origin: origin,
+                purpose: .hold(offer), travellers: query.passengers.map { Traveller($0) },
                 pricesChanged: pricesChanged
             ) { [self] intent, window in
                 let fares = DialogButton(PassengersScreen.otherFares) { [weak window] in window?.pop() }
@@ -52,7 +49,7 @@ package struct BookingFlow {
             minuteOfDay: hasLeft ? clock.minuteOfDay : trip.departure.minuteOfDay)
         var query = TripQuery(
             origin: origin, destination: trip.destination, time: time, passengers: intent.passengers)
-        query.returnTime = intent.tripBack.map {
+        query.returnTime = intent.inboundTrip.map {
             .departAfter($0.departure.day, minuteOfDay: $0.departure.minuteOfDay)
         }
         return DialogButton("Search again") { [context, query, weak window] in

@@ -81,7 +81,10 @@ final class CardChoice {
     // MARK: In the search
 
     private func chosen(_ passengers: PassengerCounts) -> [(passenger: Passenger.ID, card: ReductionCard)] {
-        passengers.passengers.flatMap { passenger in self[passenger.id].cards.map { (passenger.id, $0) } }
+        guard holders.contains(where: { !$0.value.cards.isEmpty }) else { return [] }
+        return passengers.passengers.flatMap { passenger in
+            self[passenger.id].cards.map { (passenger.id, $0) }
+        }
     }
 
     /// The cards of the present passengers in words; nil if there are none.
@@ -90,20 +93,44 @@ final class CardChoice {
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
-    /// The cards that are valid on the day of travel, by the references of the passengers.
-    func valid(for passengers: PassengerCounts, on day: CalendarDay) -> [Passenger.ID: [ReductionCard]] {
-        Dictionary(grouping: chosen(passengers).filter { !$0.card.hasEnded(before: day) }) { $0.passenger }
-            .mapValues { $0.map(\.card) }
+    /// The cards of the present passengers, by their references.
+    func cards(of passengers: PassengerCounts) -> [Passenger.ID: [ReductionCard]] {
+        Dictionary(grouping: chosen(passengers)) { $0.passenger }.mapValues { $0.map(\.card) }
     }
 
-    /// A sentence about the cards that have ended before the day of travel; nil if there are none.
-    func ended(_ passengers: PassengerCounts, before day: CalendarDay, today: CalendarDay) -> String? {
-        let ended = chosen(passengers).filter { $0.card.hasEnded(before: day) }
-        guard let first = ended.first, let last = first.card.lastDay else { return nil }
-        let verb = last < today ? "ended" : "ends"
-        let others = ended.count > 1 ? ", and \(counted(ended.count - 1, "other card")) before that day" : ""
-        return "\(first.card.name) \(verb) on \(DayFormatting.short(last, today: today))\(others)."
-            + " The search is without \(ended.count > 1 ? "them" : "it")."
+    /// Forgets the cards that are not kept with a traveller, because they were for one search alone.
+    func forgetUnnamed() {
+        for (id, holder) in holders where holder.traveller == nil { holders[id]?.cards = [] }
+    }
+
+    /// Says which cards end before a day of travel, and which price is without them; nil if none does.
+    ///
+    /// - Parameters:
+    ///   - day: The day of the way out.
+    ///   - back: The day of the way back; nil for one way, or while it is not known.
+    func ended(
+        _ passengers: PassengerCounts, before day: CalendarDay, back: @autoclosure () -> CalendarDay?,
+        today: CalendarDay
+    ) -> String? {
+        let ending = chosen(passengers).map(\.card).filter { $0.lastDay != nil }.distinct
+        guard !ending.isEmpty else { return nil }
+        func sentence(_ cards: [ReductionCard], _ price: String) -> String? {
+            let ends = cards.compactMap { card in
+                card.lastDay.map {
+                    "\(card.name) \($0 < today ? "ended" : "ends") on \(DayFormatting.short($0, today: today))"
+                }
+            }
+            guard !ends.isEmpty else { return nil }
+            return "\(ends.joined(separator: ", ")). \(price) without \(ends.count > 1 ? "them" : "it")."
+        }
+        let isOver = Dictionary(grouping: ending) { $0.hasEnded(before: day) }
+        let back = back() ?? day
+        let sentences = [
+            sentence(isOver[true] ?? [], "The search is"),
+            sentence(
+                (isOver[false] ?? []).filter { $0.hasEnded(before: back) }, "The price of both ways is"),
+        ].compactMap(\.self)
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     // MARK: Kinds of cards

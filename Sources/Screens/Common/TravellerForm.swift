@@ -37,6 +37,8 @@ struct TravellerForm: Hashable {
         fill(with: traveller)
     }
 
+    var passenger: Passenger { Passenger(id: id, kind: kind, age: age, cards: cards) }
+
     subscript(detail: TravellerDetail) -> String {
         get { texts[detail] ?? "" }
         set { texts[detail] = newValue }

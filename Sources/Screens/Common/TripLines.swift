@@ -128,9 +128,7 @@ struct TripLines: ComposedView {
         let notes =
             showsPlatforms
             ? call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? [] : []
-        return StyledText(
-            [StyledText.Run(place?.name ?? "")]
-                + notes.flatMap { [.init("   "), .init($0, RunningFormatting.style($0), staysWhole: true)] })
+        return StyledText([StyledText.Run(place?.name ?? "")] + notes.flatMap(\.runs))
     }
 
     /// Makes the line of a train, between the lines of its two stations.

@@ -33,12 +33,7 @@ package struct TripRow: Hashable, Identifiable {
         ([.second, .first] + rows.flatMap { $0.offers?.offers.map(\.travelClass) ?? [] }).distinct
     }
 
-    package var cheapest: Offer? {
-        offers?.offers.reduce(nil as Offer?) { best, offer in
-            guard let best else { return offer }
-            return offer.price.isLess(than: best.price) == true ? offer : best
-        }
-    }
+    package var cheapest: Offer? { offers?.cheapest() }
 
     /// The moment from which the train counts as departed. At 8:00, the 8:00 train can still be caught, and a late one
     /// as long as it is expected.

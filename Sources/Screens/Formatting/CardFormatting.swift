@@ -9,9 +9,9 @@ package enum CardFormatting {
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }
 
-    /// Says with which cards prices are asked for: `with Avantage`, or `with 2 cards`; nil if there are none.
-    package static func with(_ passengers: PassengerCounts) -> String? {
-        let cards = passengers.passengers.flatMap(\.cards)
+    /// Says with which cards prices of a day are asked for: `with Avantage`, or `with 2 cards`; nil if there are none.
+    package static func with(_ passengers: PassengerCounts, on day: CalendarDay) -> String? {
+        let cards = passengers.cards.values.joined().filter { !$0.hasEnded(before: day) }
         let names = cards.map { $0.shortName ?? $0.name }.distinct
         guard let first = names.first else { return nil }
         return "with " + (names.count == 1 ? first : counted(cards.count, "card"))
@@ -29,7 +29,7 @@ package enum CardFormatting {
                 ? ids.map(name).joined(separator: ", ") + ": " : ""
         }
         let cards = passengers.flatMap(\.cards)
-        let counted = parts(offer.reductions ?? [], fullPrice: offer.fullPrice, in: characters) { reduction in
+        let counted = parts(offer.reductions ?? [], of: offer.price, in: characters) { reduction in
             // A service that states no name of a reduction states the code of the card.
             let card = cards.first { card in reduction.cards.contains { $0.code == card.code } }
             let name = reduction.amount == nil ? card?.name ?? reduction.name : reduction.name
@@ -40,14 +40,16 @@ package enum CardFormatting {
     }
 
     /// - Parameters:
-    ///   - fullPrice: The price without the reductions; nil if it is not known.
+    ///   - price: The price with the reductions; nil if it is not known.
     ///   - name: Returns the name of a reduction.
     static func parts(
-        _ reductions: [GrantedReduction], fullPrice: Money?, in characters: TerminalSettings.Characters,
+        _ reductions: [GrantedReduction], of price: Money?, in characters: TerminalSettings.Characters,
         name: (GrantedReduction) -> String = \.name
     ) -> [String] {
         guard !reductions.isEmpty else { return [] }
-        let full = fullPrice.map { "instead of \(PriceFormatting.price($0, in: characters))" }
+        let full = price.flatMap { GrantedReduction.fullPrice(of: $0, reductions) }.map {
+            "instead of \(PriceFormatting.price($0, in: characters))"
+        }
         if reductions.count == 1, let full { return ["\(full), \(name(reductions[0]))"] }
         return [full].compactMap(\.self)
             + reductions.map { reduction in

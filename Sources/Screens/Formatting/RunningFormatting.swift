@@ -1,6 +1,20 @@
 package import Rail
 import TerminalUI
 
+/// Words about a stop or a change: `platform 15`, or `! platform 11, was 15` with a mark if the timetable says otherwise.
+package struct RunningNote {
+    /// The words without the mark.
+    var fact: String
+    var isNews = false
+
+    package var words: String { isNews ? RunningFormatting.mark + fact : fact }
+
+    /// The note to follow a name. If it does not fit, all of it moves to the next line.
+    var runs: [StyledText.Run] {
+        [.init("   "), .init(words, isNews ? .error : .secondary, staysWhole: true)]
+    }
+}
+
 /// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable
 /// begins with `!`.
 package enum RunningFormatting {
@@ -10,34 +24,36 @@ package enum RunningFormatting {
     /// Returns the new time beside the old one, `! 08:12`; nil if the train is on time, or nothing is known.
     ///
     /// - Parameter day: The day from which days are counted: `! 00:04 +1`.
-    package static func newTime(_ old: StationTime?, _ new: StationTime?, since day: CalendarDay) -> String? {
-        guard let old, let new, old.clock != new.clock || old.day != new.day else { return nil }
-        return mark + TripFormatting.clock(new, since: day)
+    static func newTime(_ old: StationTime?, _ new: StationTime?, since day: CalendarDay) -> RunningNote? {
+        guard let old, let new, old != new, old.clock != new.clock || old.day != new.day else { return nil }
+        return RunningNote(fact: TripFormatting.clock(new, since: day), isNews: true)
     }
 
     /// Returns the platform of a stop, `platform 15` or `! platform 11, was 15`; nil if it is not known.
-    package static func platform(_ call: Call) -> String? {
+    static func platform(_ call: Call) -> RunningNote? {
         guard let platform = call.platform else { return nil }
-        guard call.hasOtherPlatform, let planned = call.plannedPlatform else { return "platform \(platform)" }
-        return "\(mark)platform \(platform), was \(planned)"
+        guard call.hasOtherPlatform, let planned = call.plannedPlatform else {
+            return RunningNote(fact: "platform \(platform)")
+        }
+        return RunningNote(fact: "platform \(platform), was \(planned)", isNews: true)
     }
 
     /// What is new about a stop, and its platform: `! 08:12`, `! platform 11, was 15`, `! no boarding`.
     ///
-    /// - Parameter time: The time of the stop that is shown.
-    package static func notes(on call: Call, at time: StationTime?, since day: CalendarDay) -> [String] {
-        let expected = time == call.departure ? call.expectedDeparture : call.expectedArrival
-        return [newTime(time, expected, since: day), platform(call), call.status.map(words)].compactMap(
-            \.self)
+    /// - Parameters:
+    ///   - time: The time of the stop that is shown.
+    ///   - day: The day from which days are counted; nil for that of `time`.
+    package static func notes(
+        on call: Call, at time: StationTime?, since day: CalendarDay? = nil
+    ) -> [RunningNote] {
+        let new = time.flatMap { newTime($0, call.expected(at: $0), since: day ?? $0.day) }
+        return [new, platform(call), call.status.map(note)].compactMap(\.self)
     }
 
     /// Says what is unusual about a stop.
-    static func words(_ status: Call.Status) -> String {
-        status.isWarning ? mark + status.words : status.words
+    static func note(_ status: Call.Status) -> RunningNote {
+        RunningNote(fact: status.words, isNews: status.isWarning)
     }
-
-    /// The style of words that may begin with the mark.
-    static func style(_ words: String) -> Style { words.hasPrefix(mark) ? .error : .secondary }
 
     /// Says how full a train is; nil if the service does not say.
     package static func occupancy(_ ride: Ride) -> String? {
@@ -61,14 +77,16 @@ package enum RunningFormatting {
     package static func whyNot(_ trip: Trip) -> String? {
         guard !trip.canBeTaken else { return nil }
         let missed = trip.connections.first(where: \.isMissed).flatMap(change)
-        return (cancellation(trip) ?? missed ?? trip.obstacle.map(sentence) ?? "") + " Choose another train."
+        return (cancellation(trip) ?? missed ?? trip.obstacle.map(sentence)).map {
+            $0 + " Choose another train."
+        }
     }
 
     /// Says what has become of a change; nil if it is as in the timetable, or as easy.
-    static func briefly(_ connection: Connection) -> String? {
+    static func briefly(_ connection: Connection) -> RunningNote? {
         guard !connection.isCancelled, let left = connection.minutesLeft else { return nil }
-        if connection.isMissed { return "\(mark)missed by \(-left) min" }
-        return connection.isTight ? "\(mark)\(left) min left: tight" : nil
+        if connection.isMissed { return RunningNote(fact: "missed by \(-left) min", isNews: true) }
+        return connection.isTight ? RunningNote(fact: "\(left) min left: tight", isNews: true) : nil
     }
 
     /// What has happened to a trip, in sentences, without what stands beside its stations: cancelled trains, changes
@@ -81,11 +99,12 @@ package enum RunningFormatting {
         _ trip: Trip, namesCancelled: Bool = true, namesChanges: Bool = true
     ) -> [String] {
         var rest = trip
-        let missed = trip.connections.filter(\.isMissed)
+        let connections = trip.connections
+        let missed = connections.filter(\.isMissed)
         // The missed change says more than that the trip is infeasible.
         if !missed.isEmpty { rest.isInfeasible = nil }
         let obstacle = trip.hasCancelledTrain ? nil : rest.obstacle.map(sentence)
-        let changes = (trip.isInfeasible == true ? missed : trip.connections).compactMap(change)
+        let changes = (trip.isInfeasible == true ? missed : connections).compactMap(change)
         return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self)
             + (namesChanges ? changes : [])
             + trip.allSituations.compactMap(\.message)
@@ -94,8 +113,9 @@ package enum RunningFormatting {
     /// Says what the row of a trip has no room for, in one line: `Works at Dijon. · platform 11, was 15 · no room
     /// left`; nil if there is nothing to say.
     static func summary(_ trip: Trip) -> String? {
+        guard trip.saysHowItRuns else { return nil }
         let platforms = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.self)
-            .filter(\.hasOtherPlatform).compactMap(platform).map { String($0.dropFirst(mark.count)) }
+            .compactMap(platform).filter(\.isNews).map(\.fact)
         let crowded = trip.rides.filter { $0.occupancy != .seatingAvailable }.compactMap(occupancy)
         let parts = [sentences(trip).joined(separator: " ")] + platforms + crowded
         let words = parts.filter { !$0.isEmpty }.distinct
@@ -128,7 +148,7 @@ package enum DisruptionFormatting {
     /// Says that a train of a booking is cancelled. If the booking has several trips, names the day of the
     /// cancelled one.
     static func cancellation(_ intent: BookingIntent, today: CalendarDay) -> String {
-        let cancelled = intent.trips.first { $0.isCancelled == true }
+        let cancelled = intent.trips.first(where: \.hasCancelledTrain)
         let day = cancelled.map { " on \(DayFormatting.short($0.departure.day, today: today))" } ?? ""
         let when = intent.trips.count > 1 ? day : ""
         return (cancelled?.vehicles.count ?? 1) > 1

@@ -8,7 +8,7 @@ enum SignOutFormatting {
     /// open. Each line begins with the trip's code. The result has several versions, each with one trip fewer, for
     /// windows where not all lines fit. It is empty if there are no such trips.
     static func trips(_ trips: [BookingSummary], today: CalendarDay) -> [String] {
-        let trips = trips.filter { $0.state == .ticket || $0.state == .bought || $0.isOpen }
+        let trips = trips.filter { $0.state.isBought || $0.isOpen }
         guard !trips.isEmpty else { return [] }
         let lines = trips.prefix(mostTrips).map { trip in
             let code = trip.code ?? (trip.isOpen ? nil : "no code yet")

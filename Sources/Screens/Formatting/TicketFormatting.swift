@@ -53,43 +53,28 @@ package enum TicketFormatting {
             separator: " · ")
     }
 
-    /// Returns the seats of a traveller, train by train; nil if there are no seats.
-    package static func seats(of traveller: Traveller?, in booking: Booking?) -> String? {
-        let own = ownSeats(of: traveller, in: booking)
-        guard !own.isEmpty else { return nil }
-        return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
-    }
-
-    /// Returns the seats in one train, of all who travel: `coach 5, seats 11, 12`; nil if there are none.
-    package static func seats(in ride: Ride, of intent: BookingIntent) -> String? {
-        let seats = intent.seats(in: ride)
-        return seats.isEmpty ? nil : SeatFormatting.words(seats)
-    }
-
-    /// Returns the seats of a traveller in the parts that were issued and not cancelled.
-    package static func ownSeats(of traveller: Traveller?, in booking: Booking?) -> [Seat] {
-        traveller.flatMap { booking?.seats(of: $0) } ?? []
-    }
-
     /// The remark on a ticket of a service that takes no money.
     package static let demo = "DEMO · not valid for travel"
 }
 
-/// Formats seats as the screens show them.
-enum SeatFormatting {
-    /// Formats seats, train by train.
+/// Formats seats as the screens and the commands show them.
+package enum SeatFormatting {
+    /// Formats seats, train by train: `9207 coach 7, seat 61 · 323 coach 2, seat 5`. Returns nil for no seats.
     ///
-    /// - Parameter naming: Whether to name each train: `9207 coach 7, seat 61 · 323 coach 2, seat 5`.
-    static func words(_ seats: [Seat], naming: Bool) -> String {
-        guard naming else { return words(seats) }
-        return seats.map(\.vehicle).distinct
-            .map { train in train + " " + words(seats.filter { $0.vehicle == train }) }
-            .joined(separator: " · ")
+    /// - Parameter naming: Whether to name each train; nil to do so if they are several.
+    package static func words(_ seats: [Seat], naming: Bool? = nil) -> String? {
+        let trains = seats.map(\.vehicle).distinct
+        guard !seats.isEmpty, naming ?? (trains.count > 1) else { return coaches(seats) }
+        return trains.compactMap { train in
+            coaches(seats.filter { $0.vehicle == train }).map { "\(train) \($0)" }
+        }
+        .joined(separator: " · ")
     }
 
-    /// Formats seats, coach by coach: `coach 7, seats 61, 62`.
-    static func words(_ seats: [Seat]) -> String {
-        seats.map(\.coach).distinct.map { coach in
+    /// Formats the seats in one train, coach by coach: `coach 7, seats 61, 62`. Returns nil for no seats.
+    package static func coaches(_ seats: [Seat]) -> String? {
+        guard !seats.isEmpty else { return nil }
+        return seats.map(\.coach).distinct.map { coach in
             let numbers = seats.filter { $0.coach == coach && !$0.number.isEmpty }.map(\.number)
             guard !numbers.isEmpty else { return "coach \(coach)" }
             let kinds = seats.filter { $0.coach == coach }.map { name($0.kind ?? .seat) }.distinct

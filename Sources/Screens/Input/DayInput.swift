@@ -144,7 +144,7 @@ package struct DayInput: Hashable, Sendable {
 /// An error that says why a typed text cannot be used, and what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
-        case date, time, wayBack, hours, stay, changeTime, ages
+        case date, time, returnTime, hours, stay, changeTime, ages
         case traveller(TravellerDetail)
     }
 

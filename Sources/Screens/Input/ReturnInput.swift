@@ -47,7 +47,7 @@ package struct ReturnInput: Hashable, Sendable {
         case .oneWay: return nil
         case .unreadable:
             throw InputProblem(
-                .wayBack,
+                .returnTime,
                 "“\(text)” is not a day for the way back. Type sun, +2, 24/12 or sun 18:00, or nothing.")
         case .back(let typed, let time):
             let minutes = TypedTime(minutes: time?.minutesOfDay ?? 0)
@@ -55,12 +55,12 @@ package struct ReturnInput: Hashable, Sendable {
             let words = DayFormatting.short(day, today: today)
             guard day >= out else {
                 throw InputProblem(
-                    .wayBack, "The way back on \(words) is before the way out. Choose a later day.")
+                    .returnTime, "The way back on \(words) is before the way out. Choose a later day.")
             }
             if let last, day > last {
                 let end = DayFormatting.short(last, today: today)
                 throw InputProblem(
-                    .wayBack, "The way back on \(words) is too far: the timetable ends on \(end).")
+                    .returnTime, "The way back on \(words) is too far: the timetable ends on \(end).")
             }
             return .departAfter(day, minuteOfDay: minutes.minuteOfDay)
         }
@@ -71,7 +71,7 @@ package struct ReturnInput: Hashable, Sendable {
     ) throws(InputProblem) -> CalendarDay {
         guard let typed else { return out }
         do { return try typed.day(today: typed.countsFromOtherDay ? out : today) } catch {
-            throw InputProblem(.wayBack, error.sentence)
+            throw InputProblem(.returnTime, error.sentence)
         }
     }
 

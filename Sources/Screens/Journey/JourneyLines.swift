@@ -138,14 +138,14 @@ struct JourneyLines {
 
     /// Returns the new time of a call, its platform, the day if it is not the day of departure, and what is unusual.
     private func notes(_ call: Call, _ time: StationTime?, _ columns: Columns) -> [StyledText.Run] {
-        let status = call.status.map { Self.note(RunningFormatting.words($0)) } ?? []
+        let status = call.status.map(RunningFormatting.note)?.runs ?? []
         let (newTime, platform) = (newTime(call, time), platform(call))
         let day = time.flatMap { $0.day == trip.departure.day ? nil : $0.day }
         guard let day else {
             return (platform.isEmpty ? newTime : padded(newTime, to: columns.newTimes)) + platform + status
         }
         return padded(newTime, to: columns.newTimes) + padded(platform, to: columns.platforms)
-            + Self.note(DayFormatting.short(day, today: today)) + status
+            + RunningNote(fact: DayFormatting.short(day, today: today)).runs + status
     }
 
     private func padded(_ runs: [StyledText.Run], to width: Int) -> [StyledText.Run] {
@@ -173,18 +173,12 @@ struct JourneyLines {
     }
 
     private func newTime(_ call: Call, _ time: StationTime?) -> [StyledText.Run] {
-        let expected = time == call.departure ? call.expectedDeparture : call.expectedArrival
         // The notes name the day if it is another.
-        return RunningFormatting.newTime(time, expected, since: time?.day ?? today).map(Self.note) ?? []
+        time.flatMap { RunningFormatting.newTime($0, call.expected(at: $0), since: $0.day) }?.runs ?? []
     }
 
     private func platform(_ call: Call) -> [StyledText.Run] {
-        RunningFormatting.platform(call).map(Self.note) ?? []
-    }
-
-    /// Makes a remark to follow a name. If it does not fit, all of it moves to the next line.
-    private static func note(_ words: String) -> [StyledText.Run] {
-        [.init("   ", .secondary), .init(words, RunningFormatting.style(words), staysWhole: true)]
+        RunningFormatting.platform(call)?.runs ?? []
     }
 
     /// The widths of the columns of a journey, in cells.
@@ -228,8 +222,7 @@ struct JourneyLines {
 
     /// Makes the line of a change, with what has become of it.
     private func changeLine(_ words: String, _ next: Int) -> Line {
-        let connection = trip.connections.first { $0.legIndex == next }
-        return .bar("┆", words, connection.flatMap(RunningFormatting.briefly).map(Self.note) ?? [])
+        .bar("┆", words, trip.connection(toLeg: next).flatMap(RunningFormatting.briefly)?.runs ?? [])
     }
 
     /// Returns the time between the ride at `index` and the ride before it; nil if it is not known.

@@ -8,7 +8,7 @@ struct JourneyPreview: ComposedView {
     var row: TripRow?
     var query: TripQuery
     /// The way out, if the row is a way back and the fares are for both; nil for one way.
-    var wayOut: Trip?
+    var outbound: Trip?
     var today: CalendarDay
     var now: Date
     var characters: TerminalSettings.Characters
@@ -48,7 +48,7 @@ struct JourneyPreview: ComposedView {
         ) { grid in
             FareTable(
                 grid: grid, passengers: query.passengers, now: now,
-                departure: (wayOut ?? row.trip).departure,
+                departure: (outbound ?? row.trip).departure,
                 characters: characters)
         }
     }

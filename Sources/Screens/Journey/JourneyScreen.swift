@@ -13,7 +13,7 @@ final class JourneyScreen: FramedScreen {
     private let origin: Place
     let passengers: PassengerCounts
     /// The way out, if the trip is a way back and the fares are for both; nil for one way.
-    let wayOut: WayOut?
+    let outbound: OutboundTrip?
     private(set) var row: TripRow { didSet { watchTime() } }
     @ObservationIgnored private let time: PresentTime
     private(set) var showsStops = false
@@ -31,14 +31,14 @@ final class JourneyScreen: FramedScreen {
 
     init(
         _ context: AppContext, row: TripRow, origin: Place, passengers: PassengerCounts,
-        wayOut: WayOut? = nil, bought: @escaping @UIActor (Window) -> Void = { _ in },
+        outbound: OutboundTrip? = nil, bought: @escaping @UIActor (Window) -> Void = { _ in },
         pricesCame: @escaping @UIActor (TripRow.Prices) -> Void = { _ in }
     ) {
         self.context = context
         self.row = row
         self.origin = origin
         self.passengers = passengers
-        self.wayOut = wayOut
+        self.outbound = outbound
         self.bought = bought
         self.pricesCame = pricesCame
         time = PresentTime(context.now)
@@ -52,9 +52,9 @@ final class JourneyScreen: FramedScreen {
 
     var header: ScreenHeader {
         let (day, today) = (row.trip.departure.day, clock.today)
-        if let wayOut {
+        if let outbound {
             let total = chosenOffer.map { context.price($0.price) } ?? "…"
-            return ScreenHeader(out: wayOut.trip, backOn: day, total: total, today: today)
+            return ScreenHeader(out: outbound.trip, backOn: day, total: total, today: today)
         }
         return ScreenHeader(
             PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
@@ -168,14 +168,15 @@ final class JourneyScreen: FramedScreen {
 
     var isPricing: Bool { pricing.isUnderWay }
 
+    private var offerQuery: OfferQuery {
+        OfferQuery(row.trip, after: outbound?.trip, passengers: passengers)
+    }
+
     func getPrices() {
         guard let window, !isPricing else { return }
         if row.offers == nil { row.prices = .unknown }
-        let query = OfferQuery(
-            trip: wayOut?.trip ?? row.trip, tripBack: wayOut == nil ? nil : row.trip,
-            passengers: passengers.passengers)
-        pricing.begin("Getting prices", in: window) { [service = context.service] in
-            try await service.offers(query)
+        pricing.begin("Getting prices", in: window) { [service = context.service, offerQuery] in
+            try await service.offers(offerQuery)
         } take: { [weak self] in
             self?.take($0)
         } failed: { [weak self] in
@@ -232,8 +233,7 @@ final class JourneyScreen: FramedScreen {
 
     private func book(_ offer: Offer, in window: Window) {
         BookingFlow(context).begin(
-            offer, trip: wayOut?.trip ?? row.trip, tripBack: wayOut == nil ? nil : row.trip,
-            origin: wayOut.map(\.trip.origin) ?? origin, passengers: passengers, in: window,
+            offer, for: offerQuery, origin: outbound.map(\.trip.origin) ?? origin, in: window,
             pricesChanged: { [weak self] in self?.forgetPrices() },
             // From the ticket, Esc leads to the list of trains, not back to the fare that was bought.
             bought: { [weak self, bought] window in

@@ -9,9 +9,9 @@ struct JourneyView: ComposedView {
 
     var body: any View {
         VStack {
-            if let wayOut = screen.wayOut {
-                WayOutLine(
-                    trip: wayOut.trip, today: screen.clock.today, end: "fares are for both ways"
+            if let outbound = screen.outbound {
+                OutboundLine(
+                    trip: outbound.trip, today: screen.clock.today, end: "fares are for both ways"
                 ).frame(height: 1).padding(left: 1, right: 2)
             }
             JourneyPane(
@@ -29,7 +29,7 @@ struct JourneyView: ComposedView {
             ) { grid in
                 FareTable(
                     grid: grid, passengers: screen.passengers, now: screen.now,
-                    departure: (screen.wayOut?.trip ?? screen.row.trip).departure,
+                    departure: (screen.outbound?.trip ?? screen.row.trip).departure,
                     characters: screen.context.characters,
                     chosen: screen.chosen, choose: { screen.choose($0) })
                 Spacer(minimum: 0, maximum: 1)

@@ -16,7 +16,7 @@ final class PassengersScreen: FramedScreen {
     let context: AppContext
     let trip: Trip
     /// The trip of the way back; nil for one way.
-    let tripBack: Trip?
+    let inboundTrip: Trip?
     /// The origin of the search. It may be a whole town rather than the station where the journey begins.
     private let origin: Place
     private(set) var purpose: Purpose
@@ -39,14 +39,14 @@ final class PassengersScreen: FramedScreen {
     @ObservationIgnored private let pricesChanged: @UIActor () -> Void
 
     init(
-        _ context: AppContext, trip: Trip, tripBack: Trip? = nil, origin: Place, purpose: Purpose,
+        _ context: AppContext, trip: Trip, inboundTrip: Trip? = nil, origin: Place, purpose: Purpose,
         travellers: [Traveller],
         pricesChanged: @escaping @UIActor () -> Void = {},
         next: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         self.context = context
         self.trip = trip
-        self.tripBack = tripBack
+        self.inboundTrip = inboundTrip
         self.origin = origin
         self.purpose = purpose
         self.next = next
@@ -63,7 +63,7 @@ final class PassengersScreen: FramedScreen {
 
     var header: ScreenHeader {
         let (departure, today) = (trip.departure, clock.today)
-        if let tripBack { return ScreenHeader(out: trip, backOn: tripBack.departure.day, today: today) }
+        if let inboundTrip { return ScreenHeader(out: trip, backOn: inboundTrip.departure.day, today: today) }
         let count = counted(forms.count, "traveller")
         let day = "\(DayFormatting.short(departure.day, today: today)), \(departure.clock)"
         let brief = "\(DayFormatting.brief(departure.day, today: today)), \(departure.clock)"
@@ -297,7 +297,7 @@ final class PassengersScreen: FramedScreen {
     private func hold(_ offer: Offer, _ travellers: [Traveller], in window: Window, isAgreed: Bool) {
         var trip = trip
         if trip.origin.locality == nil { trip.origin.locality = origin.town }
-        let request = HoldRequest(trip: trip, tripBack: tripBack, offer: offer, travellers: travellers)
+        let request = HoldRequest(trip: trip, inboundTrip: inboundTrip, offer: offer, travellers: travellers)
         let name = "Holding the trip"
         sending.begin(name, in: window, canStop: false) {
             [service = context.service, underWay = context.bookingsUnderWay] in
@@ -363,8 +363,8 @@ final class PassengersScreen: FramedScreen {
     private func renew(_ offer: Offer, holdingFor travellers: [Traveller]?) {
         guard let window else { return }
         let query = OfferQuery(
-            trip: trip, tripBack: tripBack,
-            passengers: forms.map { Passenger(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards) })
+            trip: trip, inboundTrip: inboundTrip,
+            passengers: forms.map(\.passenger))
         sending.begin("Asking for the price again", in: window) { [service = context.service] in
             let list = try await service.offers(query)
             return (list, (try? await service.bookings.summaries()) ?? [])

@@ -9,7 +9,7 @@ extension TravellerForm {
     func traveller(
         _ questions: [TravellerQuestions.Question], today: CalendarDay, departure: CalendarDay
     ) throws(InputProblem) -> Traveller {
-        var traveller = Traveller(id: id, kind: kind, age: age, cards: cards)
+        var traveller = Traveller(passenger)
         for question in questions {
             let text = self[question.detail].trimmingSpaces
             guard !text.isEmpty else {

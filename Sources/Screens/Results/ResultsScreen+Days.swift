@@ -25,7 +25,7 @@ extension ResultsScreen {
     func dayProblem(isLater: Bool) -> String? {
         let day = query.time.day
         if isLater { return StationClock.problemAfter(day, last: clock.lastDay) }
-        if let wayOut, day <= wayOut.trip.arrival.day { return "The way out arrives on this day." }
+        if let outbound, day <= outbound.trip.arrival.day { return "The way out arrives on this day." }
         return day <= clock.today ? "The day before is over." : nil
     }
 
@@ -33,7 +33,7 @@ extension ResultsScreen {
     /// out days that are over or after the end of the timetable.
     func days(_ count: Int) -> [CalendarDay] {
         let (day, clock) = (query.time.day, clock)
-        let first = min(day, max(wayOut?.trip.arrival.day ?? clock.today, day.adding(days: -1)))
+        let first = min(day, max(outbound?.trip.arrival.day ?? clock.today, day.adding(days: -1)))
         return (0..<count).map { first.adding(days: $0) }.filter { $0 <= max(day, clock.lastDay ?? $0) }
     }
 
@@ -41,7 +41,7 @@ extension ResultsScreen {
 
     /// Whether the prices of days apply to the trains that are shown. A service only gives them for all trains, and for
     /// one way.
-    var hasDayPrices: Bool { !showsDirectOnly && query.takesAnyTrain && wayOut == nil }
+    var hasDayPrices: Bool { !showsDirectOnly && query.takesAnyTrain && outbound == nil }
 
     /// Returns the lowest price of a day. Other texts: `–` (there is none, or it is not recorded), `?` (the request
     /// failed), `…` (not known yet), and an empty text if the service gives no such prices.

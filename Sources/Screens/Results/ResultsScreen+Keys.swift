@@ -39,8 +39,8 @@ extension ResultsScreen {
                     [weak self] in self?.list.filter = ListFilter()
                 }
                 : KeyBinding(
-                    .windowBack, title: wayOut == nil ? "back" : "change the way out",
-                    help: wayOut == nil ? "Go back to the search" : "Go back to the list of the way out",
+                    .windowBack, title: outbound == nil ? "back" : "change the way out",
+                    help: outbound == nil ? "Go back to the search" : "Go back to the list of the way out",
                     action: pop),
             KeyBinding(
                 .resultsFilter, title: "filter", disabledReason: list.direct.isEmpty ? noTrains : nil,

@@ -9,8 +9,8 @@ extension ResultsScreen {
         guard let window, let link = list.link(side), pageProblem(side) == nil else { return }
         askedPage = side
         paging.begin("Getting \(side.word) trains", in: window) {
-            [query, service = context.service, end = wayOut?.trip.arrival] in
-            try await service.tripPage(link).byStationClocks(of: query).inHours(of: query).leaving(from: end)
+            [query, service = context.service, trip = outbound?.trip] in
+            try await service.tripPage(link).wanted(by: query, after: trip)
         } take: { [weak self] in
             self?.arrived($0, side)
         } failed: { [weak self] error in

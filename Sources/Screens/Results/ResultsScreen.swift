@@ -11,7 +11,7 @@ package final class ResultsScreen: FramedScreen {
     let context: AppContext
     private(set) var query: TripQuery
     /// The way out, if the trips are ways back; nil for one way, and for the way out itself.
-    let wayOut: WayOut?
+    let outbound: OutboundTrip?
     var list = TripList() {
         didSet {
             keepSelectionInSight()
@@ -53,18 +53,11 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// - Parameter onChange: Called when a person changes the search here, or whether only direct trains are shown.
-    package convenience init(
-        _ context: AppContext, query: TripQuery,
+    package init(
+        _ context: AppContext, query: TripQuery, outbound: OutboundTrip? = nil,
         onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
     ) {
-        self.init(context, query: query, wayOut: nil, onChange: onChange)
-    }
-
-    init(
-        _ context: AppContext, query: TripQuery, wayOut: WayOut?,
-        onChange: @escaping @UIActor (ResultsScreen) -> Void = { _ in }
-    ) {
-        self.wayOut = wayOut
+        self.outbound = outbound
         self.onChange = onChange
         self.context = context
         self.query = query
@@ -89,10 +82,10 @@ package final class ResultsScreen: FramedScreen {
     }
 
     var header: ScreenHeader {
-        if let wayOut {
+        if let outbound {
             let total = selectedRow?.lowestPrice(at: now, characters: context.characters)
             return ScreenHeader(
-                out: wayOut.trip, backOn: query.time.day, total: total, today: clock.today)
+                out: outbound.trip, backOn: query.time.day, total: total, today: clock.today)
         }
         let side = if case .departAfter = query.time { "from" } else { "until" }
         let time = query.hours?.briefly ?? "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
@@ -142,8 +135,8 @@ package final class ResultsScreen: FramedScreen {
         var query = query
         query.count = rowCount
         searching.begin("Searching trains", in: window) {
-            [query, service = context.service, end = wayOut?.trip.arrival] in
-            try await service.trips(query).byStationClocks(of: query).inHours(of: query).leaving(from: end)
+            [query, service = context.service, trip = outbound?.trip] in
+            try await service.trips(query).wanted(by: query, after: trip)
         } take: { [weak self] in
             self?.arrived($0)
         } failed: { [weak self] in
@@ -162,7 +155,7 @@ package final class ResultsScreen: FramedScreen {
     /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them
     /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out (1).
     private var rowCount: Int? {
-        window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - (wayOut == nil ? 0 : 1)) }
+        window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - (outbound == nil ? 0 : 1)) }
     }
 
     private func arrived(_ page: TripPage) {
@@ -192,7 +185,7 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// The title of the button that goes back.
-    var backTitle: String { wayOut == nil ? "Back to search" : "Back to the way out" }
+    var backTitle: String { outbound == nil ? "Back to search" : "Back to the way out" }
 
     // MARK: A person's actions
 
@@ -221,7 +214,7 @@ package final class ResultsScreen: FramedScreen {
 
     /// Opens the journey of a trip with its fares. If a way back is wanted, lists the ways back instead.
     func open(_ row: TripRow) {
-        guard let back = query.wayBack(after: row.trip), !row.trip.isWalk, row.canBeTaken(at: now) else {
+        guard let back = query.inbound(after: row.trip), !row.trip.isWalk, row.canBeTaken(at: now) else {
             return openJourney(row)
         }
         openWaysBack(back, from: row)
@@ -230,10 +223,10 @@ package final class ResultsScreen: FramedScreen {
     func openJourney(_ row: TripRow) {
         window?.push(
             JourneyScreen(
-                context, row: row, origin: query.origin, passengers: query.passengers, wayOut: wayOut,
+                context, row: row, origin: query.origin, passengers: query.passengers, outbound: outbound,
                 bought: { [weak self] window in
                     // From the ticket of a return, Esc leads to the list of the way out.
-                    if let self, wayOut != nil { window.removeBelow(self) }
+                    if let self, outbound != nil { window.removeBelow(self) }
                 }
             ) {
                 [weak self] in self?.list.setPrices($0, of: row.id)

@@ -28,7 +28,7 @@ struct ResultsView: ComposedView {
             left: list,
             right: { width in
                 JourneyPreview(
-                    row: screen.selectedRow, query: screen.query, wayOut: screen.wayOut?.trip,
+                    row: screen.selectedRow, query: screen.query, outbound: screen.outbound?.trip,
                     today: screen.clock.today,
                     now: screen.now, characters: screen.context.characters,
                     width: min(width, Self.widestJourney))
@@ -37,8 +37,8 @@ struct ResultsView: ComposedView {
 
     private var list: any View {
         VStack {
-            if let wayOut = screen.wayOut { line(wayOut).frame(height: 1).padding(left: 2, right: 1) }
-            TripTable(screen: screen, rows: screen.list.visible)
+            if let outbound = screen.outbound { line(outbound).frame(height: 1).padding(left: 2, right: 1) }
+            TripTable(screen)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
             if let running { WarningText(sentence: running, lineLimit: 1).padding(left: 2, right: 1) }
@@ -59,13 +59,13 @@ struct ResultsView: ComposedView {
     }
 
     /// The way out, with its cheapest price alone.
-    private func line(_ wayOut: WayOut) -> any View {
-        let offer = wayOut.cheapest
-        return WayOutLine(
-            trip: wayOut.trip, today: screen.clock.today,
-            fare: offer.map {
+    private func line(_ outbound: OutboundTrip) -> any View {
+        let price = outbound.price
+        return OutboundLine(
+            trip: outbound.trip, today: screen.clock.today,
+            fare: price.offer.map {
                 "\(PriceFormatting.name($0.flexibility)), \(PriceFormatting.name($0.travelClass))"
-            }, end: offer.map { screen.context.price($0.price) } ?? wayOut.missingPrice)
+            }, end: price.offer.map { screen.context.price($0.price) } ?? price.missing)
     }
 
     /// Notes on times in UTC, on the trains of the list, and on a train without fares.
@@ -89,7 +89,7 @@ struct ResultsView: ComposedView {
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
-            isReturn: screen.wayOut != nil,
+            isReturn: screen.outbound != nil,
             characters: screen.context.characters, keys: screen.context.keys)
         return ViewThatFits {
             for count in (1...parts.count).reversed() {

@@ -11,7 +11,7 @@ struct TripColumns {
         case departure, arrival, duration, changes, origin, destination, trains
         case price(TravelClass)
         /// What a way back adds to the price of the way out, and the price of both.
-        case wayBack, total
+        case inbound, total
 
         /// The order that a click on the column's title chooses; nil if no order belongs to the column.
         var order: TripOrder? {
@@ -21,7 +21,7 @@ struct TripColumns {
             case .duration: .duration
             case .changes: .changes
             case .price, .total: .price
-            case .origin, .destination, .trains, .wayBack: nil
+            case .origin, .destination, .trains, .inbound: nil
             }
         }
     }
@@ -57,7 +57,7 @@ struct TripColumns {
     private let cards: String?
     private let prices: [TravelClass: PriceColumn]
     /// The prices of ways back, and of both ways; nil if the trips are not ways back.
-    private let ofReturn: (wayBack: PriceColumn, total: PriceColumn)?
+    private let ofReturn: (inbound: PriceColumn, total: PriceColumn)?
 
     init(_ table: TripTable) {
         let (rows, screen) = (table.rows, table.screen)
@@ -81,13 +81,12 @@ struct TripColumns {
         origin = hasOrigins ? longest(table.originName) : nil
         destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
-        let wayOut = screen.wayOut
-        classes = wayOut == nil ? TripRow.classes(rows) : []
-        cards = CardFormatting.with(screen.query.passengers)
-        ofReturn = wayOut.map { wayOut in
+        classes = table.outbound == nil ? TripRow.classes(rows) : []
+        cards = CardFormatting.with(screen.query.passengers, on: screen.query.time.day)
+        ofReturn = table.outbound.map { outbound in
             (
                 PriceColumn(
-                    rows.map { .init(text: table.wayBack(of: $0), price: wayOut.added(by: $0)) }),
+                    rows.map { .init(text: table.inbound(of: $0), price: outbound.added(by: $0)) }),
                 PriceColumn(rows.map { .init(text: table.total(of: $0), price: $0.cheapest?.price) })
             )
         }
@@ -99,7 +98,7 @@ struct TripColumns {
         let hasStations = wording != .withoutStations
         return [.departure, .arrival, .duration, .changes] + (hasStations && origin != nil ? [.origin] : [])
             + (hasStations && destination != nil ? [.destination] : []) + [.trains]
-            + classes.map { .price($0) } + (ofReturn == nil ? [] : [.wayBack, .total])
+            + classes.map { .price($0) } + (ofReturn == nil ? [] : [.inbound, .total])
     }
 
     func columns(_ wording: Wording) -> [TableColumn] {
@@ -134,7 +133,7 @@ struct TripColumns {
                 PriceFormatting.name(travelClass), prices[travelClass], atLeast: isRoomy ? 10 : 8,
                 namesCards: travelClass == classes.first && !wording.isShort,
                 priority: travelClass == .first ? 4 : 7)
-        case .wayBack: priceColumn("back", ofReturn?.wayBack, atLeast: isRoomy ? 10 : 8, priority: 4)
+        case .inbound: priceColumn("back", ofReturn?.inbound, atLeast: isRoomy ? 10 : 8, priority: 4)
         case .total:
             priceColumn(
                 "out + back", ofReturn?.total, atLeast: 10, namesCards: !wording.isShort, priority: 7)

@@ -116,6 +116,4 @@ struct TripList: Hashable {
         rows = sorted
         sortings += 1
     }
-
-    // MARK: Words
 }

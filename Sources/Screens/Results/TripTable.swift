@@ -5,8 +5,14 @@ import Waiting
 
 /// The trips as a table, with a row for earlier trains above and a row for later trains below.
 struct TripTable: ComposedView {
-    var screen: ResultsScreen
-    var rows: [TripRow]
+    let screen: ResultsScreen
+    let rows: [TripRow]
+    /// The prices of the way out alone, if the trips are ways back; nil for one way.
+    let outbound: OutboundTrip.Price?
+
+    init(_ screen: ResultsScreen) {
+        (self.screen, rows, outbound) = (screen, screen.list.visible, screen.outbound?.price)
+    }
 
     /// A line of the table: a trip, the heading of a day, or a row that loads more trips.
     enum Line: Hashable, Sendable {
@@ -126,7 +132,7 @@ struct TripTable: ComposedView {
     }
 
     private func newTime(_ old: StationTime, _ new: StationTime, since day: CalendarDay) -> String {
-        RunningFormatting.newTime(old, new, since: day).map { " " + $0 } ?? ""
+        RunningFormatting.newTime(old, new, since: day).map { " " + $0.words } ?? ""
     }
 
     /// Formats the price of a way out and a way back together.
@@ -135,11 +141,11 @@ struct TripTable: ComposedView {
     }
 
     /// Formats what a way back adds to the price of the way out.
-    func wayBack(of row: TripRow) -> String {
-        guard let wayOut = screen.wayOut, row.cheapest != nil, row.canBeTaken(at: screen.now) else {
+    func inbound(of row: TripRow) -> String {
+        guard let outbound, row.cheapest != nil, row.canBeTaken(at: screen.now) else {
             return row.prices == .unknown && row.trip.canBeTaken ? "…" : "–"
         }
-        return wayOut.added(by: row).map { screen.context.price($0) } ?? wayOut.missingPrice
+        return outbound.added(by: row).map { screen.context.price($0) } ?? outbound.missing
     }
 
     func originName(_ trip: Trip) -> String { PlaceFormatting.name(trip.origin, in: screen.query.origin) }
@@ -151,6 +157,11 @@ struct TripTable: ComposedView {
     private func cell(
         _ part: TripColumns.Part, _ row: TripRow, _ wording: TripColumns.Wording, _ isCheapest: Bool
     ) -> StyledText {
+        /// - Parameter saysWhyNot: Whether the reason stands in place of a price if the train cannot be taken.
+        func priceStyle(_ isCheapest: Bool, saysWhyNot: Bool) -> Style {
+            if saysWhyNot, !hasLeft, !isTakeable { return .error }
+            return PriceStyle.style(isCheapest: isCheapest, isOver: row.isOver(at: now), hasLeft: !isTakeable)
+        }
         let (trip, now) = (row.trip, screen.now)
         let hasLeft = row.hasLeft(at: now)
         let isTakeable = row.canBeTaken(at: now)
@@ -175,20 +186,11 @@ struct TripTable: ComposedView {
             StyledText(
                 price(of: row, travelClass),
                 priceStyle(
-                    row, isCheapest: isCheapest && travelClass == .second,
-                    saysWhyNot: travelClass == .second))
-        case .wayBack: StyledText(wayBack(of: row), .secondary)
+                    isCheapest && travelClass == .second, saysWhyNot: travelClass == .second))
+        case .inbound: StyledText(inbound(of: row), .secondary)
         case .total:
-            StyledText(total(of: row), priceStyle(row, isCheapest: isCheapest, saysWhyNot: true))
+            StyledText(total(of: row), priceStyle(isCheapest, saysWhyNot: true))
         }
-    }
-
-    /// - Parameter saysWhyNot: Whether the reason stands in place of a price if the train cannot be taken.
-    private func priceStyle(_ row: TripRow, isCheapest: Bool, saysWhyNot: Bool) -> Style {
-        if saysWhyNot, refusal(of: row) != nil { return .error }
-        return PriceStyle.style(
-            isCheapest: isCheapest, isOver: row.isOver(at: screen.now),
-            hasLeft: !row.canBeTaken(at: screen.now))
     }
 
     /// Formats the time of departure, with its day unless that is the day of the search: `07:00 22 Nov`. (`+1`

@@ -56,10 +56,8 @@ final class PromotionCodeEntry {
         guard !code.isEmpty else { return present(in: window, problem: "Type the code.") }
         guard let trip = intent.trip, let offer = intent.offer else { return }
         let query = OfferQuery(
-            trip: trip, tripBack: intent.tripBack,
-            passengers: intent.travellers.map {
-                Passenger(id: $0.id, kind: $0.kind, age: $0.age, cards: $0.cards)
-            }, promotionCodes: [code])
+            trip: trip, inboundTrip: intent.inboundTrip,
+            passengers: intent.travellers.map(\.passenger), promotionCodes: [code])
         request.begin("Asking for the price with \(code)", in: window) { [service = context.service] in
             try await service.offers(query)
         } take: { [weak self] list in
@@ -100,7 +98,7 @@ final class PromotionCodeEntry {
         guard let trip = intent.trip else { return }
         let name = "Holding the trip"
         let new = HoldRequest(
-            trip: trip, tripBack: intent.tripBack, offer: offer, travellers: intent.travellers)
+            trip: trip, inboundTrip: intent.inboundTrip, offer: offer, travellers: intent.travellers)
         request.begin(name, in: window, canStop: false) {
             [bookings = context.service.bookings, underWay = context.bookingsUnderWay, old = intent.id] in
             try await underWay.run(name, on: old) {

@@ -106,7 +106,7 @@ struct ReviewView: ComposedView {
             let seats = SeatFormatting.words(part.seats, naming: hasSeveralTrains)
             let name =
                 (intent.way(of: part).map { "\($0.rawValue): " } ?? "") + part.name
-                + (seats.isEmpty ? "" : " · \(seats)")
+                + (seats.map { " · \($0)" } ?? "")
             if let index = lines.firstIndex(where: { $0.name == name }), let price = part.price,
                 let sum = lines[index].price?.adding(price)
             {
@@ -124,12 +124,8 @@ struct ReviewView: ComposedView {
 
     /// What counted in the price, such as cards.
     private var reductions: [String] {
-        let reductions = intent.booking?.reductions ?? []
-        let amounts = reductions.compactMap(\.amount)
-        let full =
-            amounts.count == reductions.count
-            ? screen.price.flatMap { Money.sum([$0] + amounts) } : nil
-        return CardFormatting.parts(reductions, fullPrice: full, in: screen.context.characters)
+        CardFormatting.parts(
+            intent.booking?.reductions ?? [], of: screen.price, in: screen.context.characters)
     }
 
     /// The conditions; of a return, those of each way.

@@ -27,22 +27,23 @@ final class MonthCalendar {
     /// - Parameter prices: The prices of days to show; nil to show none.
     static func present(
         in window: Window, below field: ControlID, day: CalendarDay, clock: StationClock,
-        prices: MonthGrid.Prices? = nil, choose: @escaping @UIActor (CalendarDay) -> Void
+        characters: TerminalSettings.Characters, prices: MonthPrices? = nil,
+        choose: @escaping @UIActor (CalendarDay) -> Void
     ) {
         let calendar = MonthCalendar(day: day, today: clock.today, last: clock.lastDay)
         if let prices {
             calendar.onMonth = { [weak calendar, weak window] in
                 if let window, let days = calendar?.openDays {
-                    prices.list.ask(prices.request, for: days, in: window)
+                    prices.ask(for: days, in: window)
                 }
             }
             calendar.onMonth()
         }
         let leave: @UIActor (CalendarDay?) -> Void = {
-            prices?.list.stop()
+            prices?.stop()
             if let day = $0 { choose(day) }
         }
-        let grid = MonthGrid(calendar: calendar, prices: prices) { [weak window] in
+        let grid = MonthGrid(calendar: calendar, prices: prices, characters: characters) { [weak window] in
             window?.dismissDialog()
             leave(calendar.day)
         }

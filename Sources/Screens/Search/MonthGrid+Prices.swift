@@ -6,9 +6,15 @@ import Waiting
 extension MonthGrid {
     /// Paints what the prices are for beside the name of the month, and the cheapest day below the weeks. The price of
     /// that day has the currency, which the prices in the grid lack.
-    func paintLines(about prices: Prices, _ cheapest: (day: CalendarDay, price: Money)?, on canvas: Canvas) {
-        let people = TripFormatting.passengersInShort(prices.request.passengers)
-        let subject = StyledText("lowest price of each day, \(people)", .secondary)
+    func paintLines(
+        about prices: MonthPrices, _ cheapest: (day: CalendarDay, price: Money)?, on canvas: Canvas
+    ) {
+        let people = TripFormatting.passengersInShort(prices.passengers)
+        let lastDay = calendar.openDays?.upperBound ?? calendar.day
+        let words =
+            CardFormatting.with(prices.passengers, on: lastDay).map { "lowest price, \(people) \($0)" }
+            ?? "lowest price of each day, \(people)"
+        let subject = StyledText(words, .secondary)
         let start = "\(DayFormatting.month(calendar.day)) \(calendar.day.year)".cellWidth + 3
         let shown = subject.fitted(to: canvas.size.width - start)
         canvas.put(shown, at: Point(x: canvas.size.width - shown.cellWidth, y: 0))
@@ -17,15 +23,15 @@ extension MonthGrid {
             maxWidth: canvas.size.width - 1)
     }
 
-    private func line(_ prices: Prices, _ cheapest: (day: CalendarDay, price: Money)?) -> String {
+    private func line(_ prices: MonthPrices, _ cheapest: (day: CalendarDay, price: Money)?) -> String {
         if let cheapest {
             let day = "\(DayFormatting.weekday(cheapest.day).prefix(3)) \(cheapest.day.day)"
-            let price = PriceFormatting.price(cheapest.price, in: prices.characters)
+            let price = PriceFormatting.price(cheapest.price, in: characters)
             return "· cheapest of the month: \(day), \(price)"
         }
-        if !prices.list.areGiven { return "The service gives no prices of days." }
-        if let problem = prices.list.problem { return problem }
-        let isKnown = prices.list.prices(prices.request, inMonthOf: calendar.day) != nil
+        if !prices.areGiven { return "The service gives no prices of days." }
+        if let problem = prices.problem { return problem }
+        let isKnown = prices.prices(inMonthOf: calendar.day) != nil
         return isKnown ? "No day of the month has a price." : "Getting the prices …"
     }
 
@@ -52,6 +58,6 @@ extension MonthGrid {
 
     /// Whether the prices may still arrive.
     private var isWaiting: Bool {
-        prices.map { $0.list.areGiven && $0.list.problem == nil } ?? false
+        prices.map { $0.areGiven && $0.problem == nil } ?? false
     }
 }

@@ -5,15 +5,10 @@ import Waiting
 /// The days of a month in a grid, with the lowest price of each day if there are prices. Arrows and clicks choose
 /// a day.
 struct MonthGrid: Control {
-    /// The prices to show, and what they are for.
-    struct Prices {
-        var list: MonthPrices
-        var request: MonthPrices.Request
-        var characters: TerminalSettings.Characters
-    }
-
     var calendar: MonthCalendar
-    var prices: Prices?
+    /// The prices to show; nil to show none.
+    var prices: MonthPrices?
+    var characters: TerminalSettings.Characters
     var choose: @UIActor () -> Void
 
     var id: ControlID? { "calendar" }
@@ -39,7 +34,7 @@ struct MonthGrid: Control {
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let (day, width) = (calendar.day, columnWidth(in: canvas.size.width))
-        let known = prices.map { $0.list.prices($0.request, inMonthOf: day) } ?? nil
+        let known = prices?.prices(inMonthOf: day)
         let cheapest = known?.cheapest
         var cell = Element(
             role: .cell, label: DayFormatting.long(day, today: calendar.today), value: "\(day.day)",

@@ -4,27 +4,19 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The lowest prices of the days of a month, as far as the calendar of the form has asked for them.
+/// The lowest prices of the days of a month, as far as an open calendar has asked for them.
 ///
-/// Sends one request for each month that is shown, and keeps its response while the form is open.
+/// Sends one request for each month that is shown, and keeps its response until the calendar closes.
 @Observable
 @UIActor
 final class MonthPrices {
-    /// What the prices of a month are for. The zone is that in which the days begin.
-    struct Request: Hashable {
-        var origin: Place
-        var destination: Place
-        var passengers: PassengerCounts
-        var zone: TimeZone
-    }
-
-    private struct Month: Hashable {
-        var request: Request
-        var year: Int
-        var month: Int
-    }
-
-    private var known: [Month: [CalendarDay: Money]] = [:]
+    private let origin: Place
+    private let destination: Place
+    let passengers: PassengerCounts
+    /// The zone in which the days begin.
+    private let zone: TimeZone
+    /// The prices by the first days of their months.
+    private var known: [CalendarDay: [CalendarDay: Money]] = [:]
     /// Whether the service gives prices of days; true until it has said that it does not.
     private(set) var areGiven = true
     /// Says why the last request has brought no prices.
@@ -32,22 +24,27 @@ final class MonthPrices {
     @ObservationIgnored private let asking = LatestRequest()
     @ObservationIgnored private let service: RailService
 
-    init(_ service: RailService) { self.service = service }
-
-    /// Returns the lowest prices of the days of a month, all in one currency; nil while they are not known.
-    func prices(_ request: Request, inMonthOf day: CalendarDay) -> [CalendarDay: Money]? {
-        known[month(of: day, request)]
+    init(
+        _ service: RailService, from origin: Place, to destination: Place, passengers: PassengerCounts,
+        zone: TimeZone
+    ) {
+        self.service = service
+        (self.origin, self.destination) = (origin, destination)
+        (self.passengers, self.zone) = (passengers, zone)
     }
 
+    /// Returns the lowest prices of the days of a month, all in one currency; nil while they are not known.
+    func prices(inMonthOf day: CalendarDay) -> [CalendarDay: Money]? { known[day.firstOfMonth] }
+
     /// Asks for the prices of some days of one month, unless they are known. Stops the request for another month.
-    func ask(_ request: Request, for days: ClosedRange<CalendarDay>, in window: Window) {
-        let month = month(of: days.lowerBound, request)
+    func ask(for days: ClosedRange<CalendarDay>, in window: Window) {
+        let month = days.lowerBound.firstOfMonth
         stop()
         problem = nil
         guard areGiven, known[month] == nil else { return }
         let query = DayPriceQuery(
-            origin: request.origin, destination: request.destination, days: days, timeZone: request.zone,
-            passengers: request.passengers.passengers)
+            origin: origin, destination: destination, days: days, timeZone: zone,
+            passengers: passengers.passengers)
         asking.begin("Getting the prices of a month", in: window, isShown: false) { [service] in
             try await service.dayPrices(query)
         } take: { [weak self] prices in
@@ -63,15 +60,15 @@ final class MonthPrices {
     /// Stops the request under way, because its month is no longer shown.
     func stop() { asking.drop() }
 
-    private func month(of day: CalendarDay, _ request: Request) -> Month {
-        Month(request: request, year: day.year, month: day.month)
-    }
-
     /// Leaves out the prices in another currency than that of the first day, because they cannot be compared.
     private static func comparable(_ prices: [CalendarDay: Money]) -> [CalendarDay: Money] {
         guard let first = prices.min(by: { $0.key < $1.key })?.value else { return [:] }
         return prices.filter { $0.value.currency == first.currency }
     }
+}
+
+extension CalendarDay {
+    fileprivate var firstOfMonth: CalendarDay { CalendarDay(year: year, month: month, day: 1) }
 }
 
 extension [CalendarDay: Money] {

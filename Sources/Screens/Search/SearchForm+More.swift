@@ -27,12 +27,13 @@ extension SearchForm {
 
     /// Replaces what is typed in a field by its full form, such as `06:00 – 12:00` for `morning`. Throws the reason if
     /// it cannot be read.
-    mutating func complete(_ field: InputProblem.Field) throws(InputProblem) {
+    mutating func complete(_ field: InputProblem.Field, _ clock: StationClock) throws(InputProblem) {
         switch field {
+        case .returnTime: returnText = ReturnInput.text(try returnTime(clock), today: clock.today)
         case .hours: hours = try typedHours.hours()?.text ?? ""
         case .stay: stay = MinutesInput.text(try MinutesInput.minutes(stay, .stay))
         case .changeTime: changeTime = MinutesInput.text(try MinutesInput.minutes(changeTime, .changeTime))
-        case .date, .time, .wayBack, .ages, .traveller: break
+        case .date, .time, .ages, .traveller: break
         }
     }
 }

@@ -25,13 +25,13 @@ package struct SearchForm: Hashable, Sendable {
 
     package init(
         date: String = "today", time: String = "now", arrivesBefore: Bool = false,
-        wayBack: String = "", hours: String = "", stay: String = "", changeTime: String = "",
+        returnText: String = "", hours: String = "", stay: String = "", changeTime: String = "",
         passengers: PassengerCounts = PassengerCounts(), isDirectOnly: Bool = false
     ) {
         typedDay = DayInput(date)
         typedTime = TimeInput(time)
         typedHours = HoursInput(hours)
-        typedReturn = ReturnInput(wayBack)
+        typedReturn = ReturnInput(returnText)
         (self.stay, self.changeTime) = (stay, changeTime)
         self.arrivesBefore = arrivesBefore
         self.passengers = passengers
@@ -49,7 +49,7 @@ package struct SearchForm: Hashable, Sendable {
     }
 
     /// The day and the time of the way back; empty for one way.
-    var wayBack: String {
+    var returnText: String {
         get { typedReturn.text }
         set { typedReturn = ReturnInput(newValue) }
     }

@@ -13,17 +13,15 @@ extension SearchFormView {
                 textField("Via", "via", screen.via, placeholder: "any way"), screen.via
             )
             .frame(width: Self.widths.left)
-            field("Stay", "stay", .stay, \.form.stay, placeholder: "0:30")
+            field("Stay", .stay, \.form.stay, placeholder: "0:30", width: Self.widths.right)
         }
         HStack(spacing: 2) {
-            TextField(
-                "Leave", id: "hours", text: Binding(screen, \.form.hours),
-                placeholder: "07:00 – 10:00, evening", appearance: .inline(labelWidth: Self.labelWidth),
-                onLeave: { screen.left(.hours) }
-            )
-            .replacedByTyping()
-            .frame(width: Self.widths.left)
-            field("Change time", "change-time", .changeTime, \.form.changeTime, placeholder: "15 min")
+            field(
+                "Leave", .hours, \.form.hours, placeholder: "07:00 – 10:00, evening",
+                width: Self.widths.left)
+            field(
+                "Change time", .changeTime, \.form.changeTime, placeholder: "15 min",
+                width: Self.widths.right)
         }
     }
 
@@ -33,17 +31,5 @@ extension SearchFormView {
             Text("Time").frame(width: Self.labelWidth)
             Text("by the hours in Leave", style: .secondary)
         }
-    }
-
-    private func field(
-        _ label: String, _ id: ControlID, _ field: InputProblem.Field,
-        _ path: ReferenceWritableKeyPath<SearchScreen, String>, placeholder: String
-    ) -> any View {
-        TextField(
-            label, id: id, text: Binding(screen, path), placeholder: placeholder,
-            appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.left(field) }
-        )
-        .replacedByTyping()
-        .frame(width: Self.widths.right)
     }
 }

@@ -124,15 +124,41 @@ struct SearchFormView: ComposedView {
         )
     }
 
+    /// Makes a field whose text is replaced by what is typed.
+    private func field(
+        _ label: String, _ id: ControlID, _ text: Binding<String>, placeholder: String = "", width: Int,
+        onLeave: @escaping @UIActor () -> Void
+    ) -> any View {
+        TextField(
+            label, id: id, text: text, placeholder: placeholder,
+            appearance: .inline(labelWidth: Self.labelWidth), onLeave: onLeave
+        )
+        .replacedByTyping()
+        .frame(width: width)
+    }
+
+    /// Makes a field whose text the form keeps as it is typed.
+    func field(
+        _ label: String, _ field: InputProblem.Field, _ path: ReferenceWritableKeyPath<SearchScreen, String>,
+        placeholder: String, width: Int
+    ) -> any View {
+        self.field(
+            label, field.control, Binding(screen, path), placeholder: placeholder, width: width
+        ) { screen.left(field) }
+    }
+
+    private var returnField: any View {
+        HStack(spacing: 2) {
+            field("Return", .returnTime, \.form.returnText, placeholder: "no", width: 32)
+            Text("e.g. sun, +2", style: .secondary, lineLimit: 1)
+        }
+    }
+
     private var dateField: any View {
         HStack(spacing: 2) {
-            TextField(
-                "Date", id: "date",
-                text: Binding(get: { screen.form.date }, set: { screen.typeDate($0) }),
-                appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.dateLeft() }
-            )
-            .replacedByTyping()
-            .frame(width: 32)
+            field(
+                "Date", "date", Binding(get: { screen.form.date }, set: { screen.typeDate($0) }), width: 32
+            ) { screen.dateLeft() }
             .keyBindings(
                 KeyBinding(
                     .right, title: "day", help: "The next day",
@@ -167,16 +193,13 @@ struct SearchFormView: ComposedView {
 
     private var time: any View {
         HStack(spacing: 2) {
-            TextField(
-                "Time", id: "time",
+            field(
+                "Time", "time",
                 // An emptied field stays empty, so that another time can be typed.
-                text: Binding(
+                Binding(
                     get: { screen.form.time.isEmpty ? "" : screen.form.timeText(clock) },
-                    set: { screen.form.time = $0 }),
-                appearance: .inline(labelWidth: Self.labelWidth), onLeave: { screen.timeLeft() }
-            )
-            .replacedByTyping()
-            .frame(width: 22)
+                    set: { screen.form.time = $0 }), width: 22
+            ) { screen.timeLeft() }
             Stepper(
                 "Time is", id: "time-is", selection: Binding(screen, \.form.arrivesBefore), of: [false, true]
             ) { $0 ? "arrive before" : "depart after" }
@@ -224,14 +247,10 @@ struct SearchFormView: ComposedView {
 
     private var agesField: any View {
         HStack(spacing: 2) {
-            TextField(
-                "Ages", id: "ages",
-                text: Binding(get: { screen.form.ages }, set: { screen.form.typedAges = $0 }),
-                placeholder: "e.g. 3, 8", appearance: .inline(labelWidth: Self.labelWidth),
-                onLeave: { screen.agesLeft() }
-            )
-            .replacedByTyping()
-            .frame(width: 32)
+            field(
+                "Ages", "ages", Binding(get: { screen.form.ages }, set: { screen.form.typedAges = $0 }),
+                placeholder: "e.g. 3, 8", width: 32
+            ) { screen.agesLeft() }
             Text(
                 screen.form.assumesAge
                     ? "\(PassengerKind.child.typicalAge) is only assumed" : "on the day of travel",

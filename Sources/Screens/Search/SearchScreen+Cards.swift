@@ -20,6 +20,10 @@ extension SearchScreen {
     /// Searches after the cards are known, unless a dialog has opened in the meantime.
     func submitUnlessAsked() { if window?.dialog == nil { submit() } }
 
-    /// A sentence about cards that have ended on the day of travel; nil if there are none.
-    var endedCards: String? { cards.ended(form.passengers, before: day, today: clock.today) }
+    /// Says which cards end before a day of travel; nil if none does.
+    var endedCards: String? {
+        let clock = clock
+        return cards.ended(
+            form.passengers, before: day, back: (try? form.returnTime(clock))?.day, today: clock.today)
+    }
 }

@@ -10,18 +10,6 @@ extension SearchScreen {
         return (try? form.day(clock)) ?? clock.today
     }
 
-    /// When the person leaves the field, replaces the typed way back by its day and time, or shows why it cannot be
-    /// used.
-    func returnLeft() {
-        do {
-            let text = ReturnInput.text(try form.returnTime(clock), today: clock.today)
-            if text != form.wayBack { form.wayBack = text }
-        } catch {
-            // If the day of the way out is wrong, the sentence about it is for another field.
-            if error.field == .wayBack { problem = error.sentence }
-        }
-    }
-
     func changeDay(by days: Int) { setDay(day.adding(days: days)) }
 
     func typeDate(_ text: String) {
@@ -59,8 +47,12 @@ extension SearchScreen {
 
     func openCalendar() {
         guard let window else { return }
-        MonthCalendar.present(in: window, below: "date", day: day, clock: clock, prices: shownPrices) {
-            [weak self, weak window] in
+        let prices = newPrices
+        monthPrices = prices ?? monthPrices
+        MonthCalendar.present(
+            in: window, below: "date", day: day, clock: clock, characters: context.characters,
+            prices: prices
+        ) { [weak self, weak window] in
             self?.setDay($0)
             if window?.focus == "date" { window?.moveFocus(forward: true) }
         }
@@ -68,16 +60,17 @@ extension SearchScreen {
 
     /// The prices for the calendar; nil if a place is missing, or if prices for all trains would not apply to the
     /// search.
-    private var shownPrices: MonthGrid.Prices? {
-        guard monthPrices.areGiven, let origin = from.place, let destination = to.place,
-            origin.id != destination.id, form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
+    private var newPrices: MonthPrices? {
+        guard monthPrices?.areGiven != false, let origin = from.place, let destination = to.place,
+            origin.id != destination.id,
+            form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
             !form.hasMore
         else { return nil }
-        return MonthGrid.Prices(
-            list: monthPrices,
-            request: MonthPrices.Request(
-                origin: origin, destination: destination, passengers: form.passengers,
-                zone: context.clock(at: origin).zone), characters: context.characters)
+        var passengers = form.passengers
+        passengers.cards = cards.cards(of: passengers)
+        return MonthPrices(
+            context.service, from: origin, to: destination, passengers: passengers,
+            zone: context.clock(at: origin).zone)
     }
 
     // MARK: The time

@@ -19,7 +19,15 @@ extension SearchScreen {
 
     /// When the person leaves a field, replaces what is typed by its full form, or shows why it cannot be used.
     func left(_ field: InputProblem.Field) {
-        do { try form.complete(field) } catch { problem = error.sentence }
+        do {
+            var completed = form
+            try completed.complete(field, clock)
+            // Assigning removes the sentence about another field.
+            if completed != form { form = completed }
+        } catch {
+            // If the day of the way out is wrong, the sentence about it is for another field.
+            if error.field == field { problem = error.sentence }
+        }
     }
 }
 
@@ -29,7 +37,7 @@ extension InputProblem.Field {
         switch self {
         case .date: "date"
         case .time, .traveller: "time"
-        case .wayBack: "return"
+        case .returnTime: "return"
         case .hours: "hours"
         case .stay: "stay"
         case .changeTime: "change-time"

@@ -25,7 +25,7 @@ extension SearchScreen {
         to.take(query.destination)
         (form.passengers, form.typedAges) = (query.passengers, nil)
         form.isDirectOnly = query.maximumChanges == 0
-        form.wayBack = ReturnInput.text(sameAsIn: query)
+        form.returnText = ReturnInput.text(sameAsIn: query)
         takeMore(of: query)
         window?.focus("date")
     }

@@ -13,7 +13,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     let to: PlaceFinder
     /// The place on the way, which may be left empty.
     let via: PlaceFinder
-    let monthPrices: MonthPrices
+    /// The prices in the calendar that was opened last; nil if none has had any.
+    @ObservationIgnored var monthPrices: MonthPrices?
     /// Whether the rows for what few searches ask for are shown.
     var isMoreOpen = false
     let cards: CardChoice
@@ -42,7 +43,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         from = PlaceFinder(context.service)
         to = PlaceFinder(context.service)
         via = PlaceFinder(context.service)
-        monthPrices = MonthPrices(context.service)
         cards = CardChoice(context)
         for finder in finders {
             finder.onRest = { [weak self, weak finder] error in
@@ -297,7 +297,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             return complain("Via is where the journey begins or ends. Name a place on the way.", at: "via")
         }
         var travellers = passengers
-        travellers.cards = cards.valid(for: passengers, on: time.day)
+        travellers.cards = cards.cards(of: passengers)
         var query = TripQuery(
             origin: origin, destination: destination, time: time, via: [via.place].compactMap(\.self),
             maximumChanges: form.isDirectOnly ? 0 : nil, passengers: travellers)
@@ -308,6 +308,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             return complain(error.sentence, at: error.field.control)
         }
         remember(query)
+        cards.forgetUnnamed()
         foreground.run { [context] in
             $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
         }
@@ -338,7 +339,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     private func loadLastDay() {
         guard context.travelDays.last == nil else { return }
         window?.activity("Reading the days of the timetable", isShown: false) { [context] _ in
-            context.travelDays.last = (try? await context.service.lastDay()) ?? nil
+            context.travelDays.last = try? await context.service.lastDay()
         }
     }
 

@@ -6,7 +6,7 @@ import Waiting
 extension TicketScreen {
     /// The trip of the booking that cannot go on as planned, and is not over; nil if there is none.
     var interrupted: Trip? {
-        guard intent.state == .ticket || intent.state == .bought else { return nil }
+        guard intent.state.isBought else { return nil }
         return intent.tripsLeft.first { $0.interruption != nil && $0.isNear(at: context.now()) }
     }
 
@@ -22,10 +22,10 @@ extension TicketScreen {
     }
 
     func openAlternatives() {
-        guard let trip = interrupted, let query = Alternatives.query(trip, of: intent, context) else {
-            return
-        }
-        if let window { context.destinations.showTrains(context, query, window) }
+        guard let window, let trip = interrupted,
+            let query = intent.alternatives(to: trip, at: context.now())
+        else { return }
+        context.destinations.showTrains(context, query, window)
     }
 
     /// Asks every minute how the trains run, and at once if they have not been asked about yet.
@@ -35,8 +35,7 @@ extension TicketScreen {
             self, in: window, context,
             isNeeded: { [weak self, context] in
                 guard let intent = self?.intent else { return false }
-                let isValid = intent.state == .ticket || intent.state == .bought
-                return isValid && intent.tripsLeft.contains { $0.isNear(at: context.now()) }
+                return intent.state.isBought && intent.tripsLeft.contains { $0.isNear(at: context.now()) }
             },
             ask: { [weak self, context] in try await context.running(self?.intent) },
             take: { [weak self] change in

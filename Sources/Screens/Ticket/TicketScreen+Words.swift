@@ -28,20 +28,15 @@ extension TicketScreen {
 
     /// Returns the seats of the page's traveller in one train; nil if there are no seats.
     func seats(in ride: Ride) -> String? {
-        let seats = ownSeats.filter { $0.isIn(ride) }
-        return seats.isEmpty ? nil : SeatFormatting.words(seats)
+        SeatFormatting.coaches(ownSeats.filter { $0.isIn(ride) })
     }
 
     /// The seats of the page's traveller in the trips of the page, in words; nil if there are none.
-    var seats: String? {
-        let own = ownSeats
-        guard !own.isEmpty else { return nil }
-        return SeatFormatting.words(own, naming: Set(own.map(\.vehicle)).count > 1)
-    }
+    var seats: String? { SeatFormatting.words(ownSeats) }
 
     /// The seats of the page's traveller. If the page is for one way, those in other trains are left out.
     private var ownSeats: [Seat] {
-        let all = TicketFormatting.ownSeats(of: page?.traveller, in: intent.booking)
+        let all = page.flatMap { intent.booking?.seats(of: $0.traveller) } ?? []
         guard trips.count < intent.trips.count else { return all }
         return all.filter { seat in trips.contains { $0.rides.contains(where: seat.isIn) } }
     }

@@ -65,8 +65,8 @@ final class TicketScreen: FramedScreen {
 
     private func trips(of page: Page?) -> [Trip] {
         guard let booking = intent.booking else { return intent.trips }
-        let ticket = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
-        return ticket.map { booking.trips(of: $0) } ?? intent.tripsLeft
+        let ofCode = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
+        return (page?.ticket ?? ofCode).map { booking.trips(of: $0) } ?? intent.tripsLeft
     }
 
     /// Whether a traveller has several pages: the way out, and the way back.
@@ -75,16 +75,21 @@ final class TicketScreen: FramedScreen {
     struct Page {
         var traveller: Traveller
         var code: TicketCode?
+        /// The ticket of a page without a code, if it is for one of several trips.
+        var ticket: Ticket?
         var isRefunded = false
     }
 
-    /// The pages: one for each code that the train's staff would accept, and one for each traveller without a code.
+    /// The pages: one for each code that the train's staff would accept. A traveller without a code has one page, or
+    /// one for each way that has a ticket of its own.
     var pages: [Page] {
         intent.namedTravellers.flatMap { traveller -> [Page] in
             if intent.isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
-            let own = intent.booking?.codes(of: traveller) ?? []
-            return own.isEmpty
-                ? [Page(traveller: traveller)] : own.map { Page(traveller: traveller, code: $0) }
+            let codes = intent.booking?.codes(of: traveller) ?? []
+            guard codes.isEmpty else { return codes.map { Page(traveller: traveller, code: $0) } }
+            let tickets = intent.booking?.ticketsOfSingleTrips(of: traveller) ?? []
+            return tickets.isEmpty
+                ? [Page(traveller: traveller)] : tickets.map { Page(traveller: traveller, ticket: $0) }
         }
     }
 

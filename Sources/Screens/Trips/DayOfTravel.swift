@@ -22,6 +22,7 @@ final class DayOfTravel {
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let searching = LatestRequest()
     @ObservationIgnored private let running = RunningWatch()
+    @ObservationIgnored private let nextFind = NextMoment()
 
     init(_ context: AppContext) { self.context = context }
 
@@ -30,16 +31,22 @@ final class DayOfTravel {
     /// How late a train may be so that its trip still is the next one, in seconds.
     private static let mostDelay: TimeInterval = 86_400
 
-    /// Reads the bookings whose trips may be the next one, and asks how the next one runs.
+    /// Reads the bookings whose trips may be the next one, and asks how the next one runs. It does so again when a day
+    /// of travel begins, and when a booking is over.
     ///
     /// - Parameter isAsked: Whether the person asked to know it now.
     func find(among summaries: [BookingSummary], for screen: any Screen, in window: Window, isAsked: Bool) {
         let now = context.now()
-        let candidates = summaries.filter { summary in
-            guard summary.state == .ticket || summary.state == .bought else { return false }
-            let departures = [summary.departure, summary.laterDeparture].compactMap(\.?.instant)
+        let valid = summaries.filter { $0.state.isBought }
+        let candidates = valid.filter { summary in
             let end = (summary.lastArrival?.instant ?? now) + Self.mostDelay
-            return end > now && departures.contains { $0 - Trip.nearness <= now }
+            return end > now && summary.daysOfTravel.contains { $0 <= now }
+        }
+        let changes = valid.flatMap { $0.daysOfTravel + [$0.lastArrival?.instant].compactMap(\.self) }
+        nextFind.set(changes.filter { $0 > now }.min(), now: now, in: window) {
+            [weak self, weak screen, weak window] in
+            guard let screen, let window else { return }
+            self?.find(among: summaries, for: screen, in: window, isAsked: false)
         }
         if isAsked { running.forgetLastRequest() }
         guard !candidates.isEmpty else {
@@ -98,7 +105,7 @@ final class DayOfTravel {
     /// Searches the trains to take instead, unless they have been searched from the same place and time.
     private func searchForOthers(in window: Window) {
         guard let intent, let trip = trip(at: context.now()), let from = trip.fallback(at: context.now()),
-            from != start, var query = Alternatives.query(trip, of: intent, context)
+            from != start, var query = intent.alternatives(to: trip, at: context.now())
         else { return }
         (start, others) = (from, [])
         query.count = 3
@@ -126,5 +133,12 @@ final class DayOfTravel {
             .map(\.instant).filter { $0 > now }
         let minute = asked.map { $0 + 60 * ((now.timeIntervalSince($0) / 60).rounded(.down) + 1) }
         return (departures + ends + [minute].compactMap(\.self)).min()
+    }
+}
+
+extension BookingSummary {
+    /// When the days of travel of the booking begin.
+    fileprivate var daysOfTravel: [Date] {
+        [departure, laterDeparture].compactMap(\.?.instant).map { $0 - Trip.nearness }
     }
 }

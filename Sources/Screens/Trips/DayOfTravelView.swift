@@ -74,7 +74,7 @@ struct DayOfTravelView: ComposedView {
 
     private func arrival(_ trip: Trip) -> String {
         let new = RunningFormatting.newTime(trip.arrival, trip.currentArrival, since: self.trip.departure.day)
-        return ["\(clockText(trip.arrival)) \(trip.destination.name)", new].compactMap(\.self)
+        return ["\(clockText(trip.arrival)) \(trip.destination.name)", new?.words].compactMap(\.self)
             .joined(separator: "  ")
     }
 
@@ -89,9 +89,7 @@ struct DayOfTravelView: ComposedView {
 
     private func end(_ call: Call?, _ time: StationTime?, label: String = "") -> any View {
         let notes = call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? []
-        let words = StyledText(
-            [StyledText.Run(call?.place.name ?? "…")]
-                + notes.flatMap { [.init("   "), .init($0, RunningFormatting.style($0), staysWhole: true)] })
+        let words = StyledText([StyledText.Run(call?.place.name ?? "…")] + notes.flatMap(\.runs))
         return HStack {
             Text(label, style: .bold).frame(width: Self.labelWidth)
             Text(time.map(clockText) ?? "…", style: .bold).frame(width: timeWidth)
@@ -118,22 +116,21 @@ struct DayOfTravelView: ComposedView {
 
     private func train(_ ride: Ride) -> any View {
         let parts = [
-            ride.vehicle, TicketFormatting.seats(in: ride, of: intent), RunningFormatting.occupancy(ride),
+            ride.vehicle, SeatFormatting.coaches(intent.seats(in: ride)), RunningFormatting.occupancy(ride),
         ].compactMap(\.self)
         let cancelled = StyledText(RunningFormatting.cancelled + TripFormatting.separator, .error)
         return line("│", (ride.isCancelled == true ? cancelled : "") + StyledText(parts: parts, .normal))
     }
 
     private func change(to ride: Ride, in trip: Trip) -> any View {
-        let index = trip.legs.firstIndex(of: .ride(ride))
-        let connection = trip.connections.first { $0.legIndex == index }
-        guard let connection else { return line("┆", StyledText(TripFormatting.staySeated, .secondary)) }
+        guard let connection = trip.connection(to: ride) else {
+            return line("┆", StyledText(TripFormatting.staySeated, .secondary))
+        }
         let time = connection.timetabledMinutes.map { ", " + TripFormatting.duration(.seconds($0 * 60)) }
         let place = connection.boarding.place
         let to = place.name == connection.alighting.place.name ? "" : " to \(place.name)"
-        let news = RunningFormatting.briefly(connection).map { "   " + $0 } ?? ""
-        return line(
-            "┆", StyledText("change\(to)\(time ?? "")", .secondary) + StyledText(news, .error))
+        let news = RunningFormatting.briefly(connection)?.runs ?? []
+        return line("┆", StyledText([.init("change\(to)\(time ?? "")", .secondary)] + news))
     }
 
     // MARK: What has happened, and what else there is

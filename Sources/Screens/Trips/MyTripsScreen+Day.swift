@@ -29,7 +29,7 @@ extension MyTripsScreen {
 
     private func openAlternatives() {
         guard let window, let trip, let intent = day.intent else { return }
-        guard let query = Alternatives.query(trip, of: intent, context) else {
+        guard let query = intent.alternatives(to: trip, at: context.now()) else {
             return foreground.say("The last train of this trip has left.")
         }
         context.destinations.showTrains(context, query, window)

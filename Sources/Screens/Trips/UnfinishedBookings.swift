@@ -148,9 +148,9 @@ final class UnfinishedBookings {
             found.contains(where: \.isUnknown) ? "Not known yet what became of a booking; \(shows)" : nil,
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
                 ? "A refund was not made; \(shows)" : nil,
-            found.contains { [.ticket, .bought].contains($0.state) && !$0.missingParts.isEmpty }
+            found.contains { $0.state.isBought && !$0.missingParts.isEmpty }
                 ? "A trip is bought, and not all of it is issued; \(shows)" : nil,
-            found.contains { $0.state == .ticket || $0.state == .bought }
+            found.contains { $0.state.isBought }
                 ? "A trip is bought; \(shows)" : nil,
             found.contains { [.expired, .refused].contains($0.state) }
                 ? "A hold is over; nothing was bought. \(shows)" : nil,

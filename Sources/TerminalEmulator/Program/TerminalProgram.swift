@@ -153,6 +153,18 @@ public final class TerminalProgram {
     /// if the system does not say.
     public var memory: Int? { process.flatMap { isOver ? nil : ProcessMemory.bytes(of: $0) } }
 
+    /// The number of processes that it has now: its own, and those that it has started. 0 if it has ended, or if the system
+    /// does not say.
+    package var runningProcesses: Int {
+        guard !isOver, let process else { return 0 }
+        var (next, count) = ([process], 0)
+        while let process = next.popLast() {
+            count += 1
+            next += ProcessTree.children(of: process)
+        }
+        return count
+    }
+
     /// How a click, or a turn of the wheel, reaches the program.
     public func reach(of mouse: MouseEvent) -> MouseReach { emulator.reach(of: mouse) }
 
@@ -160,9 +172,14 @@ public final class TerminalProgram {
     public func send(_ event: InputEvent) {
         guard !isOver else { return }
         if case .resize(let size) = event { return resize(to: size) }
+        give { emulator.press(event) }
+    }
+
+    private func give(_ input: () -> Void) {
+        guard !isOver else { return }
         hasAnswered = false
         rest.isPressed()
-        emulator.press(event)
+        input()
         sendReplies()
     }
 
@@ -173,11 +190,7 @@ public final class TerminalProgram {
 
     /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.
     package func send(_ gesture: MouseGesture) {
-        guard !isOver else { return }
-        hasAnswered = false
-        rest.isPressed()
-        emulator.press(gesture)
-        sendReplies()
+        give { emulator.press(gesture) }
     }
 
     /// Whether the program has asked to be told when its terminal gets or loses the focus (mode 1004).
@@ -185,11 +198,7 @@ public final class TerminalProgram {
 
     /// Tells the program that its terminal has got the focus or has lost it, if it has asked for that.
     public func focus(_ isIn: Bool) {
-        guard !isOver else { return }
-        hasAnswered = false
-        rest.isPressed()
-        emulator.focus(isIn)
-        sendReplies()
+        give { emulator.focus(isIn) }
     }
 
     /// Sends a signal to the program's process, and not to what it has started.

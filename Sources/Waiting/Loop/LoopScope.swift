@@ -44,6 +44,10 @@ public final class LoopScope {
         return names
     }
 
+    /// The time until the next timer, or the next end of a sleep, on the scope's clock, whichever scope it belongs to; nil if
+    /// there is none.
+    package var untilNextTimer: Duration? { timeline.nextTimer.map { clock.now.duration(to: $0) } }
+
     private var inputs: [InputSource] { UILoop.shared.inputs.filter { $0.scope === self } }
 
     /// Whether nothing that the loop knows of can change this scope before or at `deadline`, on the scope's clock.

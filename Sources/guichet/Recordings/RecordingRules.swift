@@ -64,7 +64,7 @@ enum RecordingRules {
     static let harmlessPaths = words(
         """
         **.carriers.name **.mode.name **.placeInput.name **.places.name **.productCategory.name **.serviceClass.name
-        **.overallServiceClass.name **._links.value **.places.id **.trips.id **.legs.id **.products.id
+        **.overallServiceClass.name **._links.value **.places.id **.trips.id **.trip.id **.legs.id **.products.id
         **.admissionOfferParts.id **.reservationOfferParts.id **.ancillaryOfferParts.id **.fees.id **.products.code
         **.problems.code **.problem.code **.pointers.code **.nameTranslations.text **.attributes.text
         **.attributes.code **.carrierFilter.carriers **.reservationRefs.id **.productSummaries.id **.productSummaries.code
@@ -77,6 +77,7 @@ enum RecordingRules {
         ADMISSION_POINT2POINT UPGRADE_POINT2POINT PEER2PEER RCT2 PDF_A4 CO2_REPORT CABIN8 CLUB_2 CLUB_4
         BOOKING_CANCELFULFILLMENTSOFFER BOOKING_EXCHANGEOPERATIONS EXCHANGEOPERATION
         EXCHANGEOPERATION_EXCHANGEOFFERS EXCHANGEOPERATION_FULFILLMENTS
+        seatingAvailable standingAvailable
         StopPlace StopPlaceRef AddressRef PointOfInterest PointOfInterestRef FareConnectionPoint
         FareConnectionPointRef GeoPosition GeoPositionRef AdmissionOfferPart ReservationOfferPart
         AncillaryOfferPart AncillaryOffer

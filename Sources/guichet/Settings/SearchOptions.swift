@@ -17,7 +17,7 @@ struct SearchOptions: ParsableArguments {
             The day of the way back, and perhaps its time: sun, +2 (days after the way out), sun 18:00. FROM and TO \
             stand before it.
             """, valueName: "day"))
-    var wayBack: [String] = []
+    var returnWords: [String] = []
 
     @Option(help: "A station or a town on the way; may be given several times.")
     var via: [String] = []
@@ -113,7 +113,7 @@ struct SearchOptions: ParsableArguments {
     func form(day: String?, time: String?) -> SearchForm {
         SearchForm(
             date: day ?? "today", time: time ?? (arrive ? "24:00" : "now"), arrivesBefore: arrive,
-            wayBack: wayBack.joined(separator: " "), hours: hours, stay: stay, changeTime: changeTime,
+            returnText: returnWords.joined(separator: " "), hours: hours, stay: stay, changeTime: changeTime,
             passengers: passengers, isDirectOnly: direct)
     }
 }

@@ -45,23 +45,23 @@ struct PaceTests {
         }
     }
 
-    @Test("keys at a pace come exactly that far apart on the program's clock, typed or pressed")
-    func exactPace() async throws {
+    @Test("keys with a delay come exactly that far apart on the program's clock, typed or pressed")
+    func exactDelay() async throws {
         let clock = VirtualClock()
         try await Workshop.with(clock: clock) { workshop in
             let app = workshop.app
             var times: [LoopInstant] = []
             workshop.screen.onType = { times.append(clock.now) }
-            let manner = TypingManner(pace: .milliseconds(30))
+            let manner = TypingManner(delay: .milliseconds(30))
             let place = FileLocation(file: "a.yaml")
-            try await app.type("saw", pace: .milliseconds(30))
+            try await app.type("saw", delay: .milliseconds(30))
             #expect(workshop.screen.name == "saw")
             try await app.press([.character("s"), .backspace], in: manner, try app.begin("press", at: place))
             #expect(workshop.screen.name == "saw")
             let gaps = zip(times, times.dropFirst()).map { $0.duration(to: $1) }
             #expect(gaps.count == 4)
             #expect(
-                [gaps.first, gaps.dropFirst().first, gaps.last] == Array(repeating: manner.pace, count: 3))
+                [gaps.first, gaps.dropFirst().first, gaps.last] == Array(repeating: manner.delay, count: 3))
         }
     }
 
@@ -71,11 +71,11 @@ struct PaceTests {
             let attempt = try workshop.app.begin("type", at: FileLocation(file: "a.yaml"))
             let failure = await #expect(throws: StepFailure.self) {
                 try await workshop.app.type(
-                    String(repeating: "a", count: 7), in: TypingManner(pace: .seconds(1)), attempt)
+                    String(repeating: "a", count: 7), in: TypingManner(delay: .seconds(1)), attempt)
             }
             #expect(
                 failure?.explanation.hasPrefix(
-                    "7 keys take 6.0 s at this pace, and the step has 5.0 s: give it a longer “timeout”.")
+                    "7 keys take 6.0 s with this delay, and the step has 5.0 s: give it a longer “timeout”.")
                     == true)
             #expect(workshop.screen.name == "")
         }

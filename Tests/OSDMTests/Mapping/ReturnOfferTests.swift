@@ -7,8 +7,8 @@ import Testing
 struct ReturnOfferTests {
     private func query() -> OfferQuery {
         var query = Fixture.offers()
-        query.tripBack = query.trip
-        query.tripBack?.id = "trip-2"
+        query.inboundTrip = query.trip
+        query.inboundTrip?.id = "trip-2"
         return query
     }
 
@@ -82,7 +82,7 @@ struct ReturnOfferTests {
     func search() async throws {
         let fake = FakeService { _ in .json(Wire.TripCollectionResponse(id: "c", trips: [])) }
         var query = Fixture.departing
-        query.tripOutID = "trip-1"
+        query.outboundTripID = "trip-1"
         _ = try await Fixture.signedIn(fake).trips(query)
         let body = try #require(fake.requests(to: "trips-collections").first?.json)
         #expect(
@@ -101,7 +101,7 @@ struct ReturnOfferTests {
             [offer("a", 100, trip: "trip-1"), offer("b", 50, trip: "trip-2")], for: query()
         ).offers
         let request = HoldRequest(
-            trip: query().trip, tripBack: query().tripBack, offer: try #require(offers.first),
+            trip: query().trip, inboundTrip: query().inboundTrip, offer: try #require(offers.first),
             travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Beispiel")])
         _ = try await Fixture.bookingRequests(fake).hold(request, "intent-1", "key-1")
         let seen = try #require(fake.requests(to: "bookings").first).json

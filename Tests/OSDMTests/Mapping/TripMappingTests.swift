@@ -160,7 +160,7 @@ import Testing
         trip.legs[2].timedLeg?.service.serviceStatus = Wire.ServiceStatus(occupancy: "packed")
         let read = try #require(try await page([trip]).trips.first)
         let strike = Situation(reference: "strike", message: "Strike on the line.")
-        #expect(read.rides[0].isUnplanned == true && read.rides[0].isCancelled == false)
+        #expect(read.rides[0].isCancelled == false)
         #expect(read.rides.map(\.occupancy) == [.standingAvailable, .other("packed")])
         #expect(read.rides.map(\.situations) == [[strike], nil])
         #expect(read.situations == [Situation(reference: "works")])

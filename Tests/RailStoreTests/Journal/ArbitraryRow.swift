@@ -90,7 +90,7 @@ struct Arbitrary {
         return .ride(
             Ride(
                 calls: calls, vehicle: text(), carrier: maybe { $0.text() }, duration: duration,
-                isCancelled: maybe { $0.bool() }, isUnplanned: maybe { $0.bool() },
+                isCancelled: maybe { $0.bool() },
                 occupancy: maybe { $0.bool() ? .full : .other($0.text()) },
                 situations: maybe { $0.list { $0.situation() } }))
     }
@@ -182,7 +182,7 @@ struct Arbitrary {
             trip: maybe { $0.trip() }, agreedPrice: maybe { $0.money() }, travellers: list { $0.traveller() },
             booking: maybe { $0.booking() }, asOf: maybe { $0.date() }, problem: maybe { $0.text() })
         // Nobody chooses a way back without a way out.
-        intent.tripBack = intent.trip == nil ? nil : maybe { $0.trip() }
+        intent.inboundTrip = intent.trip == nil ? nil : maybe { $0.trip() }
         // The prices of only one traveller, because the tests compare descriptions, which have several in any order.
         intent.travellerPrices = maybe { [$0.text(): $0.money()] }
         intent.refund = maybe { arbitrary in
@@ -205,7 +205,7 @@ struct Arbitrary {
                 expiry: arbitrary.maybe { $0.date() },
                 requestedInformation: arbitrary.maybe { $0.asked() })
             return HoldRequest(
-                trip: arbitrary.trip(), tripBack: arbitrary.maybe { $0.trip() }, offer: offer,
+                trip: arbitrary.trip(), inboundTrip: arbitrary.maybe { $0.trip() }, offer: offer,
                 travellers: arbitrary.list { $0.traveller() })
         }
         return JournalRow(

@@ -202,7 +202,7 @@ final class FakeBookingService: Sendable {
                 BookingPart(
                     id: id + "-part", kind: .admission, name: "Flexible", price: request.offer.price,
                     status: .held, travellerIDs: travellers.compactMap(\.serviceID), isRefundable: true)
-            ], trips: [request.trip] + [request.tripBack].compactMap(\.self), code: "K7Q2XM",
+            ], trips: [request.trip] + [request.inboundTrip].compactMap(\.self), code: "K7Q2XM",
             deadline: Journey.now + 900, price: price ?? request.offer.price)
     }
 }

@@ -16,7 +16,7 @@ struct KeptReturnTests {
         back.id = "back"
         back.departure.instant += 2 * 86_400
         back.arrival.instant += 2 * 86_400
-        request.tripBack = back
+        request.inboundTrip = back
         request.offer = try #require(Offer(out: request.offer, back: request.offer))
         return request
     }
@@ -31,7 +31,7 @@ struct KeptReturnTests {
             #expect(held.agreedPrice == Money(amount: 12800, currency: "EUR"))
             let later = Booker(service, in: folder)
             let kept = try #require(try later.kept(held.id))
-            #expect(kept.tripBack == request.tripBack && kept.offer?.booked.count == 2)
+            #expect(kept.inboundTrip == request.inboundTrip && kept.offer?.booked.count == 2)
             #expect(try await later.bookings.buy(held.id).state == .ticket)
             #expect(service.bookings.count == 1 && service.boughtCount == 1)
         }
@@ -47,8 +47,8 @@ struct KeptReturnTests {
             let next = Booker(service, in: folder)
             let unknown = try #require(try await next.bookings.service.summaries().first)
             #expect(unknown.state == .sending)
-            #expect(unknown.laterDeparture == request.tripBack?.departure)
-            #expect(unknown.lastArrival == request.tripBack?.arrival)
+            #expect(unknown.laterDeparture == request.inboundTrip?.departure)
+            #expect(unknown.lastArrival == request.inboundTrip?.arrival)
             _ = try await next.bookings.settle()
             #expect(service.bookings.map { $0.trips.map(\.id) } == [["trip", "back"]])
             #expect(Set(service.keys(of: .hold)).count == 1)

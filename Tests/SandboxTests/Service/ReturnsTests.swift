@@ -209,6 +209,58 @@ import Testing
         #expect(try response.problem().code == "X_BACK_TOO_EARLY")
     }
 
+    @Test("a return whose trips are spelled out has the prices of one whose trips are named by their ids")
+    func specification() async throws {
+        let client = try await SandboxClient.signedIn()
+        let out = try #require(try await search(client, on: Self.monday).first)
+        let back = try #require(
+            try await search(client, back: true, on: Self.monday.adding(days: 2), after: out.id).first)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: Self.passengers, tripSpecifications: [Self.specification(out)],
+            inboundTripSpecifications: [Self.specification(back)])
+        let response = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self)
+        let named = try await offers(client, out: out.id, back: back.id)
+        #expect(response.offers?.array.map(\.offerSummary) == named.map(\.offerSummary))
+        #expect(response.trips?.array.map(\.id) == [out.id, back.id])
+        #expect(response.problems?.array.contains { $0.title == "Ignored" } != true)
+    }
+
+    private static func specification(_ trip: Wire.Trip) -> Wire.TripSpecification {
+        let legs = trip.legs.map { leg in
+            Wire.TripLegSpecification(
+                timedLeg: leg.timedLeg.map { timed in
+                    Wire.TimedLegSpecification(
+                        start: .init(
+                            stopPlaceRef: timed.start.stopPlaceRef,
+                            serviceDeparture: timed.start.serviceDeparture),
+                        end: .init(
+                            stopPlaceRef: timed.end.stopPlaceRef, serviceArrival: timed.end.serviceArrival),
+                        service: timed.service)
+                }, transferLeg: leg.transferLeg)
+        }
+        return Wire.TripSpecification(legs: legs)
+    }
+
+    @Test("several trips back, or one after a search, are an error with their place in the request")
+    func severalBack() async throws {
+        let (client, out, back, _) = try await returnOffers()
+        let criteria = Wire.TripSearchCriteria(
+            origin: Self.paris, destination: Self.lyon,
+            departureTime: .init(day: Self.monday, minuteOfDay: 480))
+        for request in [
+            Wire.OfferCollectionRequest(
+                anonymousPassengerSpecifications: Self.passengers, tripIds: [out],
+                inboundTripIds: [back, back]),
+            Wire.OfferCollectionRequest(
+                anonymousPassengerSpecifications: Self.passengers, inboundTripIds: [back],
+                tripSearchCriteria: criteria),
+        ] {
+            let response = try await client.post("/offers", request)
+            #expect(response.status == 400)
+            #expect(try response.problem().pointers?.first?.requestPointer == "#/inboundTripIds")
+        }
+    }
+
     @Test("an unknown way out is an error with its place in the request")
     func unknown() async throws {
         let client = try await SandboxClient.signedIn()
@@ -250,16 +302,16 @@ import Testing
             origin: out.origin, destination: out.destination,
             time: .departAfter(out.departure.day, minuteOfDay: 480))
         query.returnTime = .departAfter(out.departure.day.adding(days: 1), minuteOfDay: 1080)
-        let search = try #require(query.wayBack(after: out))
+        let search = try #require(query.inbound(after: out))
         let back = try #require(try await client.trips(search).trips.first)
         let list = try await client.offers(
-            OfferQuery(trip: out, tripBack: back, passengers: PassengerCounts().passengers))
+            OfferQuery(trip: out, inboundTrip: back, passengers: PassengerCounts().passengers))
         #expect(list.warnings == [Fare.warning])
         #expect(list.offers.contains { $0.ways == nil } && list.offers.contains { $0.ways?.count == 2 })
         let pair = try #require(list.offers.first { $0.ways != nil })
         let held = try await client.hold(
             HoldRequest(
-                trip: out, tripBack: back, offer: pair,
+                trip: out, inboundTrip: back, offer: pair,
                 travellers: [Traveller(id: "adult-1", kind: .adult, firstName: "Ada", lastName: "Example")]),
             "intent-1", "key-1")
         #expect(held.trips.map(\.id) == [out.id, back.id] && held.price == pair.price)

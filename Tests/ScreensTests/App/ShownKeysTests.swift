@@ -36,8 +36,9 @@ import Waiting
                     window.push(ResultsScreen(context, query: Sample.query))
                 case "Passengers":
                     flow.begin(
-                        request.offer, trip: request.trip, origin: Sample.paris,
-                        passengers: PassengerCounts(), in: window)
+                        request.offer,
+                        for: OfferQuery(request.trip, after: nil, passengers: PassengerCounts()),
+                        origin: Sample.paris, in: window)
                 case "Review": flow.open(held, in: window)
                 case "Ticket", "Refund": flow.open(ticket, in: window)
                 case "My trips": MyTripsKey.open(context, in: window)

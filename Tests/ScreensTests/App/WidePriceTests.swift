@@ -143,8 +143,9 @@ import Waiting
             bookings, columns: columns, rows: columns == 60 ? 16 : 24,
             opening: { context, window in
                 BookingFlow(context).begin(
-                    offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris,
-                    passengers: PassengerCounts(), in: window)
+                    offer,
+                    for: OfferQuery(Sample.trip("TGV 6607", 540), after: nil, passengers: PassengerCounts()),
+                    origin: Sample.paris, in: window)
             }
         ) { app in
             #expect(Set(prices(app)) == ["CZK 11375.00"])

@@ -40,7 +40,8 @@ import Waiting
                     context, row: TripRow(trip: trip), origin: Sample.paris, passengers: PassengerCounts()))
             found.append(("Journey", await columns(app)))
             BookingFlow(context).begin(
-                Sample.offer("offer", 6400), trip: trip, origin: Sample.paris, passengers: PassengerCounts(),
+                Sample.offer("offer", 6400),
+                for: OfferQuery(trip, after: nil, passengers: PassengerCounts()), origin: Sample.paris,
                 in: app.window)
             found.append(("Passengers", await columns(app)))
             for (screen, button) in [("Review", "Hold"), ("Ticket", "Buy for € 64.00")] {

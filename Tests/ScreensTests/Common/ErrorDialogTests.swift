@@ -184,8 +184,9 @@ import Waiting
             bookings, changing: { if place == .renewOffer { $0.offers = { _ in throw error } } },
             opening: { context, window in
                 BookingFlow(context).begin(
-                    offer, trip: Sample.request().trip, origin: Sample.paris, passengers: PassengerCounts(),
-                    in: window)
+                    offer,
+                    for: OfferQuery(Sample.request().trip, after: nil, passengers: PassengerCounts()),
+                    origin: Sample.paris, in: window)
             }
         ) { app in
             let gone = RailError(

@@ -40,7 +40,7 @@ struct RunningFormattingTests {
     func times() {
         let day = Sample.today
         func words(_ minute: Int?) -> String? {
-            RunningFormatting.newTime(Sample.time(540), minute.map(Sample.time), since: day)
+            RunningFormatting.newTime(Sample.time(540), minute.map(Sample.time), since: day)?.words
         }
         #expect(words(548) == "! 09:08")
         #expect(words(540) == nil && words(nil) == nil)
@@ -50,11 +50,11 @@ struct RunningFormattingTests {
     @Test("another platform is marked, and names the one of the timetable")
     func platforms() {
         var call = Call(place: Sample.paris, arrival: nil, departure: nil, platform: "11")
-        #expect(RunningFormatting.platform(call) == "platform 11")
+        #expect(RunningFormatting.platform(call)?.words == "platform 11")
         call.plannedPlatform = "15"
-        #expect(RunningFormatting.platform(call) == "! platform 11, was 15")
+        #expect(RunningFormatting.platform(call)?.words == "! platform 11, was 15")
         call.plannedPlatform = "11"
-        #expect(RunningFormatting.platform(call) == "platform 11")
+        #expect(RunningFormatting.platform(call)?.words == "platform 11")
     }
 
     @Test("a trip is refused if a train of it is cancelled, does not stop, or misses its change")
@@ -88,7 +88,8 @@ struct RunningFormattingTests {
             if index == 0 { ride.calls[1].expectedArrival = Sample.time(706) }
         }
         #expect(RunningFormatting.sentences(tight) == ["The change at Chambéry is tight: 5 min are left."])
-        #expect(tight.connections.compactMap(RunningFormatting.briefly) == ["! 5 min left: tight"])
+        #expect(
+            tight.connections.compactMap(RunningFormatting.briefly).map(\.words) == ["! 5 min left: tight"])
         // If the service says that the time is not enough, that is what counts.
         var infeasible = tight
         infeasible.isInfeasible = true

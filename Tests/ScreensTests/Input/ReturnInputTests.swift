@@ -42,7 +42,7 @@ struct ReturnInputTests {
         let problem = #expect(throws: InputProblem.self) {
             try ReturnInput(text).time(from: Self.out, today: Self.today, last: last)
         }
-        #expect(problem?.field == .wayBack)
+        #expect(problem?.field == .returnTime)
         #expect(problem?.sentence.contains(words) == true, "\(problem?.sentence ?? "")")
     }
 

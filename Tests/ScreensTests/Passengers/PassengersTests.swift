@@ -34,7 +34,8 @@ import Waiting
         offer.requestedInformation = try RequestedInformation(text)
         if isOver { offer.expiry = Sample.eight }
         BookingFlow(context).begin(
-            offer, trip: Sample.trip("TGV 6607", 540), origin: Sample.paris, passengers: kinds, in: window)
+            offer, for: OfferQuery(Sample.trip("TGV 6607", 540), after: nil, passengers: kinds),
+            origin: Sample.paris, in: window)
     }
 
     /// Begins again with another offer, from Search.

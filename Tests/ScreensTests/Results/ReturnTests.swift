@@ -39,14 +39,14 @@ import Waiting
         bookings.save(Sample.ada)
         var service = RailService.booking(bookings)
         service.trips = { query in
-            Sample.page(query.tripOutID == nil ? out : back)
+            Sample.page(query.outboundTripID == nil ? out : back)
         }
         service.offers = { query in
             var (out, home) = (Sample.offer("out", 6400), Sample.offer("home", 5600))
             out.requestedInformation = try RequestedInformation(
                 "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName")
             home.requestedInformation = out.requestedInformation
-            guard let back = query.tripBack else { return OfferList(offers: [out]) }
+            guard let back = query.inboundTrip else { return OfferList(offers: [out]) }
             if back.id == "TGV 6620" { home.price.amount += 1000 }
             return OfferList(offers: [Offer(out: out, back: home)].compactMap(\.self))
         }
@@ -106,7 +106,7 @@ import Waiting
     func cancelled() async throws {
         var service = Self.service()
         service.trips = { query in
-            let trips = query.tripOutID == nil ? Self.out : Self.back
+            let trips = query.outboundTripID == nil ? Self.out : Self.back
             return Sample.page([Sample.running(trips[0]) { $1.isCancelled = true }, trips[1]])
         }
         try await withResults(service, Self.query) { app in
@@ -166,7 +166,7 @@ import Waiting
             #expect(app.screenTitle == "Ticket" && app.window.inputCount <= 9)
             #expect(bookings.requests == ["hold", "buy"])
             let hold = try #require(bookings.lastHold)
-            #expect(hold.trip.id == "TGV 6605" && hold.tripBack?.id == "TGV 6644")
+            #expect(hold.trip.id == "TGV 6605" && hold.inboundTrip?.id == "TGV 6644")
             #expect(hold.offer.booked.map(\.id) == ["out", "home"])
             try await app.pressAndRest(.escape)
             #expect(shown(app, "09:00").contains("TGV 6607"))

@@ -77,17 +77,17 @@ import Waiting
     @Test("of a return, both ways are priced with the code, and held anew")
     func ofReturn() async throws {
         var intent = intent
-        intent.tripBack = Sample.trip("TGV 6620", 3420)
+        intent.inboundTrip = Sample.trip("TGV 6620", 3420)
         let ways = Lock<[Trip.ID?]>([])
         try await withReview(intent) { service in
             change(&service)
             let offers = service.offers
             service.offers = { query in
-                ways.withLock { $0.append(query.tripBack?.id) }
+                ways.withLock { $0.append(query.inboundTrip?.id) }
                 return try await offers(query)
             }
             service.bookings.hold = { request in
-                ways.withLock { $0.append(request.tripBack?.id) }
+                ways.withLock { $0.append(request.inboundTrip?.id) }
                 return FakeBookings.intent(request, .held, id: "new")
             }
         } _: { app, _ in

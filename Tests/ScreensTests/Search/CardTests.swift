@@ -1,6 +1,7 @@
 import BlackBox
 import Doubles
 import Foundation
+import Locking
 import OSDM
 import Rail
 import Synchronization
@@ -48,6 +49,29 @@ import Waiting
         }
     }
 
+    @Test("the calendar asks for the prices of days with the cards, and says so")
+    func calendar() async throws {
+        let asked = Lock<[DayPriceQuery]>([])
+        try await withRail(
+            { rail in
+                rail.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] }
+                rail.service.dayPrices = { query in
+                    asked.withLock { $0.append(query) }
+                    return [query.days.upperBound: Sample.euros(2000)]
+                }
+            }
+        ) { app, _ in
+            try await app.see("Halbtax / demi-tarif ▾")
+            try await app.fillInSearch()
+            try await app.match("Date").tap()
+            await app.rest()
+            try await app.pressAndRest(.function(4))
+            try await app.see("lowest price, 1 adult with Halbtax")
+            #expect(asked.withLock { $0.map { $0.passengers.map(\.cards) } } == [[[Self.halbtax]]])
+            try await app.press(.escape)
+        }
+    }
+
     @Test("a search that begins with the window waits until the cards are known")
     func prefilled() async throws {
         try await withRail(
@@ -84,6 +108,37 @@ import Waiting
             try await app.fillInSearch()
             try await app.tapAndRest("Search")
             #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[]])
+        }
+    }
+
+    @Test("a card that ends before the way back counts for the way out alone, and the form says so")
+    func endedBeforeWayBack() async throws {
+        var card = Self.halbtax
+        card.lastDay = Sample.today.adding(days: 1)
+        let ada = Self.ada(card)
+        try await withRail({ $0.service.bookings.savedTravellers = { [ada] } }) { app, rail in
+            try await app.match("Return").enterText("+2")
+            try await app.see(
+                "! Halbtax / demi-tarif ends on Sun 22 Nov. The price of both ways is without it.")
+            try await app.fillInSearch()
+            try await app.tapAndRest("Search")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[card]])
+        }
+    }
+
+    @Test("the cards of somebody who is not remembered are for one search alone")
+    func oneSearch() async throws {
+        try await withRail({ $0.service.reductionCards = { Self.types } }) { app, rail in
+            try await app.fillInSearch()
+            try await app.pressAndRest(.function(7))
+            try await app.press(.enter)
+            try await app.tapAndRest("Take it")
+            try await app.tapAndRest("Done")
+            try await app.see("Halbtax / demi-tarif ▾")
+            try await app.tapAndRest("Search")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
+            try await app.pressAndRest(.escape)
+            #expect(app.row("Cards") == nil)
         }
     }
 

@@ -61,7 +61,7 @@ final class FakeBookings: Sendable {
                     id: "part", kind: .admission, name: "Non-flexible, 2nd class",
                     price: price ?? request.offer.price, status: .held, conditions: ["no refund"],
                     travellerIDs: request.travellers.map { "p-\($0.id)" })
-            ], trips: [request.trip] + [request.tripBack].compactMap(\.self), code: "K7Q2XM",
+            ], trips: [request.trip] + [request.inboundTrip].compactMap(\.self), code: "K7Q2XM",
             deadline: Sample.eight + 900,
             price: price ?? request.offer.price)
     }
@@ -235,6 +235,6 @@ extension BookingIntent {
         self.init(
             id: id, state: state, begunOn: Sample.eight, trip: request.trip, agreedPrice: request.offer.price,
             travellers: request.travellers, booking: booking, problem: problem,
-            tripBack: request.tripBack)
+            inboundTrip: request.inboundTrip)
     }
 }

@@ -17,7 +17,7 @@ import Waiting
             from: Sample.lyon, to: Sample.paris)
         let offer = try #require(
             Offer(out: Sample.offer("out", 6400), back: Sample.offer("home", 5600)))
-        let request = HoldRequest(trip: out, tripBack: back, offer: offer, travellers: [Sample.ada])
+        let request = HoldRequest(trip: out, inboundTrip: back, offer: offer, travellers: [Sample.ada])
         var booking = FakeBookings.booking(request)
         booking.boughtOn = Sample.eight
         booking.parts = [(out, 6400), (back, 5600)].map { trip, cents in
@@ -50,6 +50,30 @@ import Waiting
             try await app.pressAndRest("n")
             #expect(app.lines[0].contains("2 of 2 · Ada Beispiel"))
             #expect(app.words.contains("TGV 6620") && !app.words.contains("TGV 6607"))
+        }
+    }
+
+    @Test("tickets without codes have a page for each way, too, and each can be given back alone")
+    func withoutCodes() async throws {
+        var intent = try Self.intent()
+        for index in 0..<2 { intent.booking?.tickets[index].codes = [] }
+        let bookings = FakeBookings(intent)
+        bookings.offer(Sample.refund(5600, fee: 0))
+        try await withTicket(intent, bookings: bookings) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 2 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
+            try await app.pressAndRest("n")
+            #expect(app.words.contains("TGV 6620") && !app.words.contains("TGV 6607"))
+            try await app.pressAndRest("u")
+            #expect(bookings.requests == ["refund all of TGV 6620 -"])
+        }
+        // The ticket for the way back is given back, and somebody else still travels back.
+        intent.booking?.tickets.removeLast()
+        try await withTicket(intent) { app in
+            await app.rest()
+            #expect(app.lines[0].contains("1 of 1 · Ada Beispiel"))
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
         }
     }
 

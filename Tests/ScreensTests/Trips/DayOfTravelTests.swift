@@ -1,4 +1,5 @@
 import BlackBox
+import Foundation
 import Rail
 import TerminalUI
 import Testing
@@ -89,6 +90,24 @@ import Waiting
             opening: { context, window in MyTripsKey.open(context, in: window) }
         ) { app in
             try await app.see("change, 41 min   ! 5 min left: tight", "! 11:46")
+        }
+    }
+
+    @Test("the day of travel begins while the list is looked at, 24 hours before the departure")
+    func begins() async throws {
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = { Sample.eight + start.duration(to: clock.now) / .seconds(1) }
+        let trip = Sample.trip("TGV 6607", 1440 + 481)
+        var service = RailService.booking(FakeBookings(Sample.ticket(trip)))
+        service.currentTrip = { _ in trip }
+        try await withApp(service, now: now, clock: clock) { app in
+            await app.rest()
+            MyTripsKey.open(try app.search.context, in: app.window)
+            await app.rest()
+            try await app.seeNo("Tomorrow, Sun 22 Nov")
+            try await clock.advance(by: .seconds(61))
+            try await app.see("Tomorrow, Sun 22 Nov")
         }
     }
 

@@ -802,6 +802,7 @@ extension Wire {
         /// The trips of the way back, if prices for both ways together are wanted.
         package var inboundTripIds: [String]?
         package var tripSpecifications: [TripSpecification]?
+        package var inboundTripSpecifications: [TripSpecification]?
         package var tripSearchCriteria: TripSearchCriteria?
         package var offerSearchCriteria: OfferSearchCriteria?
         package var promotionCodes: [PromotionCode]?
@@ -812,6 +813,7 @@ extension Wire {
             tripIds: [String]? = nil,
             inboundTripIds: [String]? = nil,
             tripSpecifications: [TripSpecification]? = nil,
+            inboundTripSpecifications: [TripSpecification]? = nil,
             tripSearchCriteria: TripSearchCriteria? = nil,
             offerSearchCriteria: OfferSearchCriteria? = nil,
             promotionCodes: [PromotionCode]? = nil,
@@ -821,6 +823,7 @@ extension Wire {
             self.tripIds = tripIds
             self.inboundTripIds = inboundTripIds
             self.tripSpecifications = tripSpecifications
+            self.inboundTripSpecifications = inboundTripSpecifications
             self.tripSearchCriteria = tripSearchCriteria
             self.offerSearchCriteria = offerSearchCriteria
             self.promotionCodes = promotionCodes
@@ -832,6 +835,7 @@ extension Wire {
             tripIds = try object.valueIfPresent("tripIds")
             inboundTripIds = try object.valueIfPresent("inboundTripIds")
             tripSpecifications = try object.valueIfPresent("tripSpecifications")
+            inboundTripSpecifications = try object.valueIfPresent("inboundTripSpecifications")
             tripSearchCriteria = try object.valueIfPresent("tripSearchCriteria")
             offerSearchCriteria = try object.valueIfPresent("offerSearchCriteria")
             promotionCodes = try object.valueIfPresent("promotionCodes")
@@ -842,6 +846,7 @@ extension Wire {
             object.add("anonymousPassengerSpecifications", anonymousPassengerSpecifications)
             object.add("embed", embed)
             object.add("inboundTripIds", inboundTripIds)
+            object.add("inboundTripSpecifications", inboundTripSpecifications)
             object.add("offerSearchCriteria", offerSearchCriteria)
             object.add("promotionCodes", promotionCodes)
             object.add("tripIds", tripIds)

@@ -17,7 +17,7 @@ struct FoundTrips: Sendable {
     private static let mostPages = 20
 
     /// The way out to which these trips are ways back, and to which their prices are added; nil for single trips.
-    let wayOut: Trip?
+    let outbound: Trip?
 
     let query: TripQuery
     let extent: Extent
@@ -31,22 +31,18 @@ struct FoundTrips: Sendable {
 
     /// Searches trips, and follows the service's links to further pages until there are enough trips.
     init(
-        _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], backFrom wayOut: Trip? = nil,
+        _ query: TripQuery, _ extent: Extent, _ remarks: [String] = [], backFrom outbound: Trip? = nil,
         at now: Date, in rail: RailService
     ) async throws {
-        func wanted(_ page: TripPage) -> TripPage {
-            let page = page.byStationClocks(of: query).inHours(of: query)
-            return wayOut.map { page.leaving(from: $0.arrival) } ?? page
-        }
-        self.wayOut = wayOut
+        self.outbound = outbound
         (self.query, self.extent, self.now, warnings) = (query, extent, now, remarks)
-        var page = wanted(try await rail.trips(query))
+        var page = try await rail.trips(query).wanted(by: query, after: outbound)
         var link = query.time.isArrival ? page.earlier : page.later
         hasMore = link != nil
         add(page)
         for _ in 1..<Self.mostPages {
             guard let next = link, wantsMore(after: page) else { break }
-            page = wanted(try await rail.tripPage(next))
+            page = try await rail.tripPage(next).wanted(by: query, after: outbound)
             link = query.time.isArrival ? page.earlier : page.later
             hasMore = link != nil
             add(page)
@@ -70,9 +66,7 @@ struct FoundTrips: Sendable {
         let offers = lists.flatMap(\.offers)
         guard !offers.isEmpty else { return [] }
         return query.passengers.passengers.flatMap { passenger in
-            passenger.cards.filter { card in
-                !offers.contains { ($0.reductions ?? []).contains { $0.counts(card, of: passenger.id) } }
-            }
+            passenger.cards.filter { card in !offers.contains { $0.counts(card, of: passenger.id) } }
         }.flatMap { card in
             let said = lists.flatMap(\.warnings).filter { $0.contains(card.name) }
             return said.isEmpty ? ["\(card.name) counts in none of these prices."] : said
@@ -113,7 +107,7 @@ struct FoundTrips: Sendable {
 
     /// The first trip that can be bought, to which the ways back are listed.
     var firstToBuy: Trip? {
-        rows.first { $0.prices != .needless && $0.trip.canBeTaken && !$0.hasLeft(at: now) }?.trip
+        rows.first { $0.prices != .needless && $0.canBeTaken(at: now) }?.trip
     }
 
     /// Whether the price of a train was asked for and did not come.
@@ -127,17 +121,14 @@ struct FoundTrips: Sendable {
     /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a
     /// price, the price stays unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
-        let passengers = query.passengers.passengers
         var left = rows.indices.filter {
-            rows[$0].prices == .unknown && rows[$0].trip.canBeTaken && !rows[$0].hasLeft(at: now)
+            rows[$0].prices == .unknown && rows[$0].canBeTaken(at: now)
         }[...]
         var worst: RailError?
         try await withThrowingTaskGroup(of: PriceResponse.self) { group in
             func askForMore() {
                 guard worst?.endsAll != true, let index = left.popFirst() else { return }
-                let query = OfferQuery(
-                    trip: wayOut ?? rows[index].trip, tripBack: wayOut == nil ? nil : rows[index].trip,
-                    passengers: passengers)
+                let query = OfferQuery(rows[index].trip, after: outbound, passengers: query.passengers)
                 group.addTask {
                     do {
                         return PriceResponse(index: index, response: .success(try await rail.offers(query)))

@@ -83,7 +83,7 @@ struct SearchCommand: ParsableCommand {
     func validate() throws {
         try SearchOptions.refuse(tooMany)
         try ValidationError.refuse(together: ["--json": json, "--csv": csv])
-        try ValidationError.refuse(together: ["--return": !search.wayBack.isEmpty, "--csv": csv])
+        try ValidationError.refuse(together: ["--return": !search.returnWords.isEmpty, "--csv": csv])
         try ValidationError.refuse(belowOne: limit, "--limit 5")
     }
 
@@ -97,7 +97,7 @@ struct SearchCommand: ParsableCommand {
                 var out = try await FoundTrips(query, extent, remarks, at: now, in: rail)
                 let isReturn = query.returnTime != nil
                 lacksPrices = try await price(&out, below: isReturn ? nil : below, in: rail)
-                guard let trip = out.firstToBuy, let way = query.wayBack(after: trip) else {
+                guard let trip = out.firstToBuy, let way = query.inbound(after: trip) else {
                     return (out, nil as FoundTrips?)
                 }
                 var back = try await FoundTrips(
@@ -174,7 +174,7 @@ struct SearchCommand: ParsableCommand {
         var remarks: [String] = []
         let origin = try await PlaceByName.place(from, in: rail, remarks: &remarks)
         let destination = try await PlaceByName.place(to, in: rail, remarks: &remarks)
-        let last = (try? await rail.lastDay()) ?? nil
+        let last = try? await rail.lastDay()
         let clock = StationClock(
             time.now(), at: search.arrive ? destination : origin, own: time.timeZone, lastDay: last)
         let (day, time) = try search.dayAndTime(day, self.time, clock)

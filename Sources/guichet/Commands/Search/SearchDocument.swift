@@ -17,14 +17,14 @@ struct SearchDocument: PrintedAsJSON {
         .printed([
             "service": service, "remark": remark, "search": search,
             "trips": found.rows.map { $0.json(at: now) }, "hasMore": found.hasMore,
-            "return": back.map(wayBack),
+            "return": back.map(inbound),
             "warnings": found.warnings + (back?.warnings ?? []).filter { !found.warnings.contains($0) },
         ])
     }
 
-    private func wayBack(_ back: FoundTrips) -> JSONTree {
+    private func inbound(_ back: FoundTrips) -> JSONTree {
         .printed([
-            "out": found.rows.firstIndex { $0.trip.id == back.wayOut?.id },
+            "out": found.rows.firstIndex { $0.trip.id == back.outbound?.id },
             "departAfter": Self.text(back.query.time.minuteOfDay, on: back.query.time.day),
             "trips": back.rows.map { $0.json(at: now) }, "hasMore": back.hasMore,
         ])

@@ -16,7 +16,7 @@ enum SearchTable {
         let classes = TripRow.classes(found.rows)
         let titles =
             ["Departs", "Arrives", "Time", "Changes"]
-            + classes.map { PriceFormatting.name($0) + (found.wayOut == nil ? "" : " out + back") } + [
+            + classes.map { PriceFormatting.name($0) + (found.outbound == nil ? "" : " out + back") } + [
                 "Trains"
             ]
         let rows = found.rows.map { row in
@@ -40,7 +40,7 @@ enum SearchTable {
     /// Names the trains, and how they run now if it is known: `TGV 6605 · 8 min late`.
     private static func trains(_ trip: Trip) -> String {
         let late = trip.arrivalDelay.flatMap { $0 > 0 ? "\($0) min late" : nil }
-        let remark = trip.isCancelled == true ? "cancelled" : trip.obstacle ?? late
+        let remark = trip.hasCancelledTrain ? "cancelled" : trip.obstacle ?? late
         return [TripFormatting.vehicles(trip), remark].compactMap(\.self).joined(separator: " · ")
     }
 
@@ -70,10 +70,13 @@ enum SearchTable {
                 " from " + clock.words(minuteOfDay: minute)
             }
         let limits = TripFormatting.limits(query)
-        let out = found.wayOut.map { trip in
+        let out = found.outbound.map { trip in
             "out \(DayFormatting.short(trip.departure.day, today: clock.today)) \(trip.departure.clock)"
         }
-        let people = [TripFormatting.passengers(query.passengers), CardFormatting.with(query.passengers)]
+        let people = [
+            TripFormatting.passengers(query.passengers),
+            CardFormatting.with(query.passengers, on: query.time.day),
+        ]
         return
             ([places.joined(separator: " → "), day + time] + [out].compactMap(\.self) + limits
             + people.compactMap(\.self)).joined(separator: ", ")

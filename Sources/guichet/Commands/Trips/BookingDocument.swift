@@ -56,7 +56,7 @@ struct BookingDocument: PrintedAsJSON {
     }
 
     private func person(_ entry: TravellerCodes) -> JSONTree {
-        let seats = TicketFormatting.ownSeats(of: entry.traveller, in: intent.booking)
+        let seats = intent.booking?.seats(of: entry.traveller) ?? []
         return .printed([
             "name": entry.traveller.name, "refunded": intent.isRefunded(entry.traveller),
             "price": intent.booking?.price(of: entry.traveller),

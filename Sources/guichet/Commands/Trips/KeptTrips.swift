@@ -47,7 +47,7 @@ struct KeptTrips: Sendable {
         guard let found = all.first(where: { $0.code?.uppercased() == wanted }),
             let intent = try await bookings.kept(found.id)
         else {
-            let known = all.filter { $0.state == .ticket || $0.state == .bought }.compactMap(\.code)
+            let known = all.filter { $0.state.isBought }.compactMap(\.code)
                 .prefix(5).joined(separator: ", ")
             throw ProgramError.failed(
                 "No ticket has the code \(code)."

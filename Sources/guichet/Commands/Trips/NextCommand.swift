@@ -48,7 +48,7 @@ struct NextCommand: ParsableCommand {
     /// Returns what is next among all trips that are kept; nil if no train is ahead.
     private func first(_ kept: KeptTrips, at now: Date) async throws -> NextDeparture? {
         var found: [NextDeparture] = []
-        for summary in try await kept.summaries() where summary.state == .ticket || summary.state == .bought {
+        for summary in try await kept.summaries() where summary.state.isBought {
             guard let intent = try await kept.bookings.kept(summary.id) else { continue }
             if let next = NextDeparture(intent, at: now) { found.append(next) }
         }

@@ -15,8 +15,7 @@ struct NextDeparture: PrintedAsJSON {
 
     /// Returns nil if no train of the booking is ahead, or if nobody can travel with its tickets.
     init?(_ intent: BookingIntent, at now: Date) {
-        let isBought = intent.state == .ticket || intent.state == .bought
-        guard isBought, intent.booking?.tickets.contains(where: \.isUsable) == true,
+        guard intent.isUsable,
             let trip = intent.tripsLeft.first(where: { $0.currentArrival.instant > now })
         else { return nil }
         let next = trip.rides.first { ($0.boarding?.currentDeparture?.instant ?? .distantPast) > now }
@@ -32,8 +31,7 @@ struct NextDeparture: PrintedAsJSON {
 
     /// Whether the change to the train is missed.
     private var isMissed: Bool {
-        let index = trip.legs.firstIndex(of: .ride(ride))
-        return trip.connections.contains { $0.legIndex == index && $0.isMissed }
+        trip.connection(to: ride)?.isMissed ?? false
     }
 
     /// Returns one line: `08:00 ! +8 pl. 11 coach 5 seat 11`. The mark stands before what differs from the timetable.
@@ -46,7 +44,7 @@ struct NextDeparture: PrintedAsJSON {
             isCancelled ? "cancelled" : nil, isMissed ? "change missed" : nil,
             delay == 0 || isCancelled ? nil : delay > 0 ? "+\(delay)" : "\(delay)",
             call?.platform.map { "pl. \($0)" },
-            leaves ? TicketFormatting.seats(in: ride, of: intent)?.replacing(", ", with: " ") : nil,
+            leaves ? SeatFormatting.coaches(intent.seats(in: ride))?.replacing(", ", with: " ") : nil,
         ].compactMap(\.self).joined(separator: " ")
     }
 

@@ -246,7 +246,7 @@ struct TicketCommand: ParsableCommand {
             lines.append("Refunded \(refund.amount.words), fee \(refund.fee.words)")
         }
         lines += entries.map { entry in
-            let seats = TicketFormatting.seats(of: entry.traveller, in: intent.booking)
+            let seats = SeatFormatting.words(intent.booking?.seats(of: entry.traveller) ?? [])
             return
                 ([entry.traveller.name] + (intent.isRefunded(entry.traveller) ? ["refunded"] : [])
                 + entry.codes.compactMap(\.number)
@@ -259,14 +259,15 @@ struct TicketCommand: ParsableCommand {
     /// What has happened to a trip, and the search for other trains if it cannot go on as planned.
     private static func news(of trip: Trip, _ intent: BookingIntent) -> [String] {
         let sentences = RunningFormatting.sentences(trip).map { "! \($0)" }
-        guard let start = trip.interruption, trip.currentArrival.instant > Date(), intent.state != .refunded
-        else {
-            return sentences
-        }
-        let (day, time) = (start.time.day.iso8601, start.time.clock)
+        let now = Date()
+        guard trip.interruption != nil, trip.currentArrival.instant > now, intent.state != .refunded,
+            let query = intent.alternatives(to: trip, at: now)
+        else { return sentences }
+        let ends = "\"\(query.origin.name)\" \"\(query.destination.name)\""
+        let time = "\(query.time.day.iso8601) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         return sentences
             + [
-                "Next trains: guichet search \"\(start.place.name)\" \"\(trip.destination.name)\" \(day) \(time)",
+                "Next trains: guichet search \(ends) \(time)",
                 DisruptionFormatting.validity(intent, for: trip),
             ].compactMap(\.self)
     }
@@ -274,8 +275,7 @@ struct TicketCommand: ParsableCommand {
     private static func line(_ step: TripStep) -> String {
         switch step {
         case .end(let place, let time, let call):
-            let day = time?.day ?? CalendarDay(year: 1970, month: 1, day: 1)
-            let notes = call.map { RunningFormatting.notes(on: $0, at: time, since: day) } ?? []
+            let notes = call.map { RunningFormatting.notes(on: $0, at: time).map(\.words) } ?? []
             let start = time.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
             return (["\(start)  \(place?.name ?? "…")"] + notes).joined(separator: "   ")
         case .ride(let ride):

@@ -125,7 +125,7 @@ struct TripsCommand: ParsableCommand {
 extension BookingIntent.State {
     /// Returns the word for the state in JSON. If a part of a booking was not issued, the booking is `incomplete`.
     func word(missing parts: [String]) -> String {
-        (self == .ticket || self == .bought) && !parts.isEmpty ? "incomplete" : rawValue
+        isBought && !parts.isEmpty ? "incomplete" : rawValue
     }
 }
 
@@ -134,7 +134,7 @@ extension BookingSummary {
     func state(at now: Date) -> BookingIntent.State { isHoldOver(at: now) ? .expired : state }
 
     /// Whether the booking is bought, but a part of it was not issued.
-    fileprivate var isIncomplete: Bool { (state == .ticket || state == .bought) && !missingParts.isEmpty }
+    fileprivate var isIncomplete: Bool { state.isBought && !missingParts.isEmpty }
 
     /// Whether the train has arrived, or the booking was refunded, or was never bought.
     func isPast(at now: Date) -> Bool {

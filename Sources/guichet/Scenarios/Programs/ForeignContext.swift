@@ -157,7 +157,12 @@ extension ForeignContext: DrivenProcess {
     var ending: ProcessEnding? { program?.state.ending }
     var takesKeys: Bool { program?.takesKeys ?? false }
     var isAtRest: Bool { program?.isAtRest ?? true }
-    var restsUntil: LoopInstant? { program?.verdict.end }
+    var restsUntil: LoopInstant? { verdict?.end }
+    /// What the system tells of whether the program can do anything more.
+    var verdict: RestVerdict? { program?.verdict }
+    var folderPath: String { folder.path }
+    /// The number of its processes that run now.
+    var runningProcesses: Int { program?.runningProcesses ?? 0 }
     var quiet: Duration { setting.quiet }
     var history: [(text: String, isWrapped: Bool)] { program?.emulator.history ?? [] }
     var hidesInput: Bool { program?.hidesInput ?? false }

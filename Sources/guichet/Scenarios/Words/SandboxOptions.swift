@@ -3,6 +3,22 @@ import Rail
 import Sandbox
 import Scenarios
 
+extension Scenario {
+    /// The word of a real service, whose responses are recorded. Only sessions of an agent have it.
+    static let live = "live"
+
+    /// The address of the real service of a session; nil for any other scenario.
+    var liveAddress: String? {
+        guard service?.word == Self.live, case .text(let address)? = service?.options?.content
+        else { return nil }
+        return address
+    }
+
+    var sandboxOptions: SandboxOptions {
+        get throws(DocumentMistake) { try SandboxOptions(liveAddress == nil ? service?.options : nil) }
+    }
+}
+
 struct SandboxOptions: Hashable, Sendable {
     var faults: String?
     var seed: UInt64 = 1

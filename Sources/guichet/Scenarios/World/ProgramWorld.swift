@@ -22,6 +22,8 @@ struct ProgramWorld: Sendable {
     let isOnPseudoTerminal: Bool
     /// The longest real time that a wait may take.
     let patience: Duration
+    /// Returns a real service by its address. Nil in a world that has none, as that of scenarios in files.
+    var liveService: (@Sendable (String) throws -> Assembly.Service)?
     private let sandboxes: SandboxCache
 
     init(
@@ -54,7 +56,7 @@ struct ProgramWorld: Sendable {
         _ = try await assembly.service.sandbox?.checkEvents()
         let trace = TraceRecorder(clock: clock)
         var connection = try assembly.connect(in: ScenarioLayers(trace: trace, chaos: scenario.chaos))
-        if let payment = try SandboxOptions(scenario.service?.options).payment {
+        if let payment = try scenario.sandboxOptions.payment {
             connection.configuration.info.payment = payment
         }
         let stubs = connection.stack.stubs
@@ -99,7 +101,7 @@ struct ProgramWorld: Sendable {
 
     /// Puts the program of a scenario together, with a fresh state folder.
     @UIActor func assembly(_ scenario: Scenario, _ time: ProgramTime) throws -> Assembly {
-        let options = try SandboxOptions(scenario.service?.options)
+        let options = try scenario.sandboxOptions
         let folder = StateFolder.temporary()
         var assembly = Assembly(
             service: .sandbox(sandboxes.sandbox(options, now: time.now)), faults: options.faults,
@@ -113,6 +115,11 @@ struct ProgramWorld: Sendable {
                 usual: "guichet scenario run --record \(folder.deletingLastPathComponent().relativePath) …")
         } else if let folder = recordings.recorded(scenario) {
             assembly.recording = .record(folder)
+            assembly.secrets = scenario.secrets.texts
+        } else if let liveService, let address = scenario.liveAddress {
+            assembly.service = try liveService(address)
+            let place = URL(filePath: folder.path).appending(path: "recording")
+            (assembly.recording, assembly.repeatsLast) = (.record(place), true)
             assembly.secrets = scenario.secrets.texts
         }
         return assembly

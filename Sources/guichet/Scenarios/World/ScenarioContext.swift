@@ -35,6 +35,9 @@ final class GuichetContext: ProgramContext {
     private let connection: Connection
     private let scope: LoopScope
     private(set) var program: Program
+    private var isRecordingKept = false
+    /// Whether the responses of a real service are recorded.
+    var isRecorded: Bool { assembly.recording.isRecord }
     /// Whether the window is on a real pseudo-terminal, whose emulator must show each frame.
     var isOnPseudoTerminal = false
     /// The terminal of the last window that was opened, if it is on a pseudo-terminal.
@@ -108,6 +111,21 @@ final class GuichetContext: ProgramContext {
         try result.get()
     }
 
+    /// Ends the recording of a real service, and copies it. What is requested later is not in it.
+    ///
+    /// - Throws: `ProgramError` if there is no such recording, or if it is not complete; the system's error.
+    func keepRecording(in folder: URL) async throws {
+        guard case .record(let place) = assembly.recording else {
+            throw ProgramError.unusable("Nothing was recorded.")
+        }
+        guard !isRecordingKept, let report = await connection.recording?.finish() else {
+            throw ProgramError.unusable("The recording was saved already, and has ended with that.")
+        }
+        guard report.isSuccess() else { throw ProgramError.failed(report.sentences.joined(separator: " ")) }
+        isRecordingKept = true
+        try FileManager.default.copyItem(at: place, to: folder)
+    }
+
     /// Ends the scenario's sessions. Returns a sentence for each fact that differs from the scenario.
     ///
     /// - Parameter isStrict: Whether an unused recorded response is reported.
@@ -117,7 +135,7 @@ final class GuichetContext: ProgramContext {
         var sentences = stubs.finishInWords()
         // If a fault of the scenario was never used, the scenario fails, because it has proved nothing.
         sentences += Faults.unmet(in: connection.stack.faults)
-        guard var report = await connection.recording?.finish() else { return sentences }
+        guard !isRecordingKept, var report = await connection.recording?.finish() else { return sentences }
         if !isStrict { report.unused = [] }
         return sentences + report.sentences
     }

@@ -1,28 +1,36 @@
 import Rail
 import TerminalUI
-import Waiting
+package import Waiting
 
 /// The way out of a return, while its way back is being chosen.
 @UIActor
-struct WayOut {
+package struct OutboundTrip {
     let trip: Trip
     /// Returns the prices of the way out alone, as far as they are known by now.
     let prices: @UIActor () -> TripRow.Prices
     /// Goes back to the list of the way out, and opens the way out alone.
     let bookAlone: @UIActor () -> Void
 
-    /// The cheapest offer for the way out alone; nil if none is known.
-    var cheapest: Offer? { TripRow(trip: trip, prices: prices()).cheapest }
+    /// The price of the way out alone, as far as it is known.
+    struct Price {
+        /// The cheapest offer; nil if none is known.
+        let offer: Offer?
+        /// The text in place of a price that is not known.
+        let missing: String
 
-    /// Formats the price that a way back adds to that of the way out, for the cheapest offer of both; nil if one of the
-    /// prices is not known, or if they are in two currencies.
-    func added(by row: TripRow) -> Money? {
-        guard let both = row.cheapest?.price, let alone = cheapest?.price else { return nil }
-        return both.subtracting(alone)
+        /// Returns the price that a way back adds to that of the way out, for the cheapest offer of both; nil if one of
+        /// the prices is not known, or if they are in two currencies.
+        func added(by row: TripRow) -> Money? {
+            guard let both = row.cheapest?.price, let offer else { return nil }
+            return both.subtracting(offer.price)
+        }
     }
 
-    /// The text in place of a price that is not known.
-    var missingPrice: String { prices() == .unknown ? "…" : "–" }
+    var price: Price {
+        let prices = prices()
+        return Price(
+            offer: TripRow(trip: trip, prices: prices).cheapest, missing: prices == .unknown ? "…" : "–")
+    }
 }
 
 extension ScreenHeader {
@@ -45,7 +53,7 @@ extension ScreenHeader {
 }
 
 /// The line that says which way out was chosen, with a text at its end.
-struct WayOutLine: ComposedView {
+struct OutboundLine: ComposedView {
     var trip: Trip
     var today: CalendarDay
     /// What is said about its fare, in a wide line.

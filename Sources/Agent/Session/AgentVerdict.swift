@@ -1,0 +1,51 @@
+package import BlackBox
+import SharedAlgorithms
+import TerminalUI
+package import Waiting
+
+/// Whether anything more can happen in a program without input.
+package enum AgentVerdict: Hashable, Sendable {
+    /// Only input can make it go on.
+    case forGood
+    /// Nothing happens before a timer, which is due after this time.
+    case timer(Duration)
+    /// It waits for the answers to these requests, which are held back until they are released.
+    case held([String])
+    /// The system does not tell. Nothing has come for this time.
+    case guess(quiet: Duration)
+    /// It is at work, with this.
+    case runs([String])
+    /// It has ended, in this way.
+    case ended(String)
+
+    /// The verdict on a program whose window is drawn by this process.
+    ///
+    /// - Parameter held: The requests whose answers are held back.
+    @UIActor package init(_ app: App, held: [String]) {
+        let scope = app.window.scope
+        if app.window.isClosed {
+            self = .ended("the window is closed")
+        } else if !app.isAtRest {
+            self = .runs(scope.activities.all.map(\.name))
+        } else if !held.isEmpty {
+            self = .held(held)
+        } else if let next = scope.untilNextTimer {
+            self = .timer(max(.zero, next))
+        } else {
+            self = .forGood
+        }
+    }
+
+    /// The first line of an answer: `timer in 1.5 s`.
+    package var words: String {
+        switch self {
+        case .forGood: "at rest for good"
+        case .timer(let time): "timer in \(time.inWords)"
+        case .held(let requests): "waits for \(requests.joined(separator: ", ")) (held)"
+        case .guess(let quiet): "guess: quiet for \(quiet.inWords)"
+        case .runs([]): "runs"
+        case .runs(let work): "runs: \(work.joined(separator: ", "))"
+        case .ended(let how): "ended: \(how)"
+        }
+    }
+}

@@ -1,0 +1,196 @@
+import BlackBox
+import Foundation
+package import JSONTrees
+import Scenarios
+import SharedAlgorithms
+import TerminalUI
+import Waiting
+
+/// The six tools: they open programs, act on them, look at them, let time go on, and keep what was done.
+package final class AgentTools<World: AgentWorld>: ToolSet {
+    private let world: World
+    private let options: AgentOptions
+    @UIActor private var sessions: [String: AgentSession<World>] = [:]
+
+    package let tools: [JSONTree]
+    package let instructions = """
+        Drives programs in terminals. “open” gives a handle; “do” does steps, and stops at the first that fails. Each answer \
+        begins with a verdict: whether anything more can happen without input. “at rest for good” means that nothing can, so \
+        that there is nothing to wait for. Then comes what has changed, a line for each thing; a locator in a line, such as \
+        "Search" or {"row":{"containing":"08:45"}}, goes into the next step as it is: {"tap":"Search"}.
+        """
+
+    package init(_ world: World, _ options: AgentOptions = AgentOptions()) {
+        (self.world, self.options) = (world, options)
+        tools = AgentSchema(ScenarioSchema(world.scenarios.vocabulary)).tools
+    }
+
+    @UIActor package func call(
+        _ name: String, _ arguments: JSONTree, progress: @escaping @UIActor (Int, Int, String) -> Void
+    ) async -> ToolAnswer {
+        let place = FileLocation(file: world.file, line: 1, column: 1)
+        let written = DocumentValue(tree: arguments, at: place).asWritten(at: place)
+        var session: AgentSession<World>?
+        do {
+            let schema = tools.first { $0["name"]?.string == name }?["inputSchema"]
+            let known = schema?["properties"]?.members?.map(\.name) ?? []
+            let fields = try written.fields(name.quoted, known: known)
+            if name == "open" { return try await besideTheLoop { try await self.open(fields.entries) } }
+            let found = try self.session(fields)
+            session = found
+            found.work = name
+            defer { found.work = nil }
+            return try await besideTheLoop { try await self.use(name, found, fields, progress) }
+        } catch {
+            let message = (error as? DocumentMistake)?.message ?? "\(error)"
+            let secrets = session?.app.secrets ?? Secrets(in: written.entries)
+            return ToolAnswer("\(name): \(secrets.hidden(in: message))", isError: true)
+        }
+    }
+
+    /// Does work whose concurrent parts are done by the executor of the options.
+    @UIActor private func besideTheLoop(
+        _ work: @escaping @UIActor () async throws -> ToolAnswer
+    ) async throws -> ToolAnswer {
+        let task = Task(executorPreference: options.executor) { try await work() }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+
+    @UIActor private func use(
+        _ name: String, _ session: AgentSession<World>, _ fields: DocumentValue.Fields,
+        _ progress: @escaping @UIActor (Int, Int, String) -> Void
+    ) async throws -> ToolAnswer {
+        func locators(_ key: String) throws -> [Locator] {
+            try fields[key].map { try session.session.locators($0, key.quoted) } ?? []
+        }
+        switch name {
+        case "do":
+            return await session.perform(
+                try steps(fields.required("steps")), always: try locators("always"),
+                never: try locators("never") + locators("unless"), progress: progress)
+        case "look":
+            let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
+            let form = try fields["as"]?.choice("“as”", among: forms) ?? "tree"
+            return try session.look(
+                .init(rawValue: form) ?? .tree, within: try locators("within").first,
+                isWhole: try fields["all"]?.flag("“all”") ?? false,
+                most: try fields["most"]?.integer("“most”", in: 100...100_000) ?? 4000)
+        case "advance": return await session.advance(by: try fields["by"]?.text("“by”"))
+        case "save": return try await save(session, fields)
+        default:
+            let left = await session.close()
+            sessions[session.handle] = nil
+            return ToolAnswer((["closed"] + left).joined(separator: "\n"))
+        }
+    }
+
+    /// Ends every program.
+    @UIActor package func end() async {
+        let open = sessions.values
+        sessions = [:]
+        for session in open { _ = await session.close() }
+    }
+
+    // MARK: Sessions
+
+    @UIActor private func session(_ fields: DocumentValue.Fields) throws -> AgentSession<World> {
+        let handle = try fields.required("handle").text("“handle”")
+        guard let session = sessions[handle] else {
+            let known = sessions.keys.sorted()
+            throw ToolProblem(
+                "There is no handle \(String(handle.prefix(40)).quoted). "
+                    + (known.isEmpty ? "Nothing is open: “open” gives one." : "Open: \(known.listed())."))
+        }
+        if let work = session.work {
+            throw ToolProblem(
+                "\(handle) is at work with “\(work)”: one call at a time. Wait for its answer, or cancel it.")
+        }
+        return session
+    }
+
+    @UIActor private func open(_ head: [DocumentValue.Entry]) async throws -> ToolAnswer {
+        guard sessions.count < options.mostSessions else {
+            throw ToolProblem(
+                "Only \(counted(options.mostSessions, "program")) may be open at a time: close one.")
+        }
+        let handle = options.newHandle()
+        let session = try await AgentSession(handle, world.completed(head), in: world, options)
+        // Somebody may have gone away meanwhile.
+        guard !Task.isCancelled else {
+            _ = await session.close()
+            throw CancellationError()
+        }
+        sessions[handle] = session
+        let size = session.app.window.terminal.size
+        return session.answer(
+            ["opened \(handle): \(size.width)x\(size.height)"], most: 2000,
+            structured: ["handle": .string(handle)])
+    }
+
+    /// Reads the steps of a call: a list, or a text of YAML.
+    private func steps(_ value: DocumentValue) throws(DocumentMistake) -> [DocumentValue] {
+        var value = value
+        if case .text(let text) = value.content {
+            value = try DocumentValue(yaml: text, file: world.file, as: "list of steps", mostValues: 20_000)
+        }
+        guard case .list(let steps) = value.content, !steps.isEmpty else {
+            throw value.mistake("“steps” is a list of at least one step, such as {\"tap\": \"Search\"}.")
+        }
+        return steps
+    }
+
+    // MARK: Saving
+
+    @UIActor private func save(
+        _ session: AgentSession<World>, _ fields: DocumentValue.Fields
+    ) async throws -> ToolAnswer {
+        let withFailure = try fields["withFailure"]?.flag("“withFailure”") ?? false
+        let name = try fields["name"]?.text("“name”") ?? "What \(session.handle) did"
+        let file = try fields["file"].map { try world.savingFile(try $0.text("“file”")) }
+        guard !session.steps.isEmpty || withFailure && session.failed != nil else {
+            throw ToolProblem("Nothing was done, so that there is nothing to save.")
+        }
+        if withFailure, session.failed == nil { throw ToolProblem("The last step has not failed.") }
+        let kept = try await world.savedHead(session.head, of: session.session.context, beside: file)
+        let title = [DocumentValue.Entry("name", .literal(name))]
+        let transcript = session.transcript(title + kept, withFailure: withFailure)
+        let check = TranscriptCheck(world.scenarios, file: file?.path ?? world.file)
+        let outcome = await check.outcome(of: transcript)
+        if let file { try world.write(transcript.text, to: file) }
+        let hide = session.app.secrets.hidden
+        return ToolAnswer(
+            [
+                hide("run once: \(Self.words(outcome))"),
+                file.map { "written: \($0.path)" } ?? "not written: the text is all there is",
+                hide(transcript.text),
+            ].joined(separator: "\n"))
+    }
+
+    private static func words(_ outcome: ScenarioResult.Outcome) -> String {
+        switch outcome {
+        case .passed: "passed"
+        case .failed(let failure): "failed at \(failure.step)\n\(failure.explanation)"
+        case .failedAtEnd(let sentences): "failed at its end: \(sentences.joined(separator: " "))"
+        case .notOpened(let reason): "could not be opened: \(reason)"
+        }
+    }
+}
+
+extension Secrets {
+    /// The values of the variables that the keys of a scenario call secret.
+    fileprivate init(in head: [DocumentValue.Entry]) {
+        let names = (try? head.first { $0.key == "secrets" }?.value.list("")) ?? []
+        let variables = head.first { $0.key == "variables" }?.value.entries ?? []
+        self.init(
+            variables.compactMap { entry in
+                guard names.contains(where: { $0.content == .text(entry.key) }),
+                    case .text(let text) = entry.value.content
+                else { return nil }
+                return text
+            })
+    }
+}
