@@ -49,11 +49,14 @@ package final class Simulation {
         return report
     }
 
-    /// Does the life of one plan.
+    /// Does the life of one plan. The report has its trace, too.
     package func run(_ plan: LifePlan) async -> SimulationReport {
         report = SimulationReport(first: plan.seed, marks: [])
         let process = SimulationProcess(command, silence: settings.silence)
-        if let outcome = await process.live(plan) { take(outcome) { plan } }
+        try? await process.perform(SimulationOrder(plan: plan, keepsLines: true)) { outcome in
+            report.trace = outcome.lines ?? []
+            take(outcome) { plan }
+        }
         await process.close()
         report.isInterrupted = Task.isCancelled
         return report

@@ -7,6 +7,8 @@ struct SimulationOrder: Hashable, Codable, Sendable {
     var plan: LifePlan?
     /// Every how many seeds a life is done twice; 0 for never.
     var every = 0
+    /// Whether the outcome has the lines of the trace.
+    var keepsLines = false
 
     func isDouble(_ seed: UInt64) -> Bool { every > 0 && seed.isMultiple(of: UInt64(every)) }
 }

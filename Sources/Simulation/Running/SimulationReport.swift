@@ -29,6 +29,8 @@ package struct SimulationReport: Sendable {
     /// How often each mark was reached, also those that never were.
     package var marks: [String: Int]
     package var failures: [Failure] = []
+    /// The trace of a single life.
+    package var trace: [String] = []
     /// The reason for which the simulation could not go on.
     package var problem: String?
     package var isInterrupted = false
@@ -53,10 +55,11 @@ package struct SimulationReport: Sendable {
         let seconds = elapsed / .seconds(1)
         let rate = seconds > 0 ? ", \(Int(Double(lives) / seconds * 60)) a minute" : ""
         let last = VersionedSeed(first + UInt64(max(0, lives - 1)), version: version)
-        var lines = [
-            "\(lives) \(lives == 1 ? "life" : "lives") in \(Int(seconds.rounded(.up))) s\(rate), seeds "
-                + "\(VersionedSeed(first, version: version)) to \(last); \(doubles) done twice."
-        ]
+        var lines =
+            trace + [
+                "\(lives) \(lives == 1 ? "life" : "lives") in \(Int(seconds.rounded(.up))) s\(rate), seeds "
+                    + "\(VersionedSeed(first, version: version)) to \(last); \(doubles) done twice."
+            ]
         let width = marks.keys.map(\.count).max() ?? 0
         if !marks.isEmpty { lines.append("How often each mark was reached:") }
         lines += marks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { name, count in

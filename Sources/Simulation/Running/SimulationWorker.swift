@@ -18,9 +18,11 @@ package final class SimulationWorker {
         await lines.run(on: executor) { (order: SimulationOrder) in
             for plan in order.plan.map({ [$0] }) ?? order.seeds.map(self.program.plan) {
                 let hang = LifeWatch(plan.seed)
-                let outcome =
+                let trace = LifeTrace(keepsLines: order.keepsLines)
+                var outcome =
                     order.isDouble(plan.seed)
-                    ? await self.program.liveTwice(plan) : await self.program.live(plan, LifeTrace())
+                    ? await self.program.liveTwice(plan) : await self.program.live(plan, trace)
+                if order.keepsLines { outcome.lines = trace.lines }
                 hang.end()
                 self.lines.write(outcome.line)
             }

@@ -77,11 +77,14 @@ struct LifeDraw {
 
     private var steps: [LifeWord] {
         var random = streams["keys"]
-        return [hold(&random)] + (0..<random.number(2...8)).map { _ in step(&random) }
+        var steps = [hold(&random)]
+        if random.chance(0.75) { steps.append(LifeWord("buy")) }
+        if random.chance(0.5) { steps.append(LifeWord("refund", ["then": "confirm"])) }
+        return steps + (0..<random.number(2...7)).map { _ in step(&random) }
     }
 
     private func hold(_ random: inout SeededGenerator) -> LifeWord {
-        LifeWord("hold", ["train": "\(random.number(0...2))", "fare": "\(random.number(0...2))"])
+        LifeWord("hold", ["train": "\(random.number(0...2))", "fare": "\(random.one(of: [0, 1, 1, 2]))"])
     }
 
     private func step(_ random: inout SeededGenerator) -> LifeWord {

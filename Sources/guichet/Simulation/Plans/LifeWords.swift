@@ -61,7 +61,7 @@ struct LifeWords {
             case "power": return LifeWord("disk-power", ["change": "\(random.number(20...400))"])
             default:
                 var values = ["window": window, "after": "\(random.number(0...120))"]
-                if random.chance(0.7) { values["times"] = "\(random.number(1...4))" }
+                if random.chance(0.9) { values["times"] = "\(random.number(1...4))" }
                 return LifeWord("disk-\(kind)", values)
             }
         }
