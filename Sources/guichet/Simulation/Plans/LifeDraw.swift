@@ -68,7 +68,9 @@ struct LifeDraw {
 
     private var events: [LifeWord] {
         var random = streams["service"]
-        return random.swarm(of: ["price-rise", "late-ticket=40s", "refund-lost", "refund-refused"]).map {
+        return random.swarm(of: [
+            "price-rise", "late-ticket=40s", "refund-lost", "refund-refused", "short-tokens",
+        ]).map {
             LifeWord("event", ["name": $0])
         }
     }
@@ -78,8 +80,11 @@ struct LifeDraw {
     private var steps: [LifeWord] {
         var random = streams["keys"]
         var steps = [hold(&random)]
-        if random.chance(0.75) { steps.append(LifeWord("buy")) }
-        if random.chance(0.5) { steps.append(LifeWord("refund", ["then": "confirm"])) }
+        for (word, probability) in [(LifeWord("buy"), 0.75), (refund(&random), 0.5)] {
+            guard random.chance(probability) else { continue }
+            if random.chance(0.25) { steps.append(press(&random)) }
+            steps.append(word)
+        }
         return steps + (0..<random.number(2...7)).map { _ in step(&random) }
     }
 
@@ -87,13 +92,23 @@ struct LifeDraw {
         LifeWord("hold", ["train": "\(random.number(0...2))", "fare": "\(random.one(of: [0, 1, 1, 2]))"])
     }
 
+    private func refund(_ random: inout SeededGenerator) -> LifeWord {
+        LifeWord("refund", ["then": random.one(of: ["confirm", "confirm", "confirm", "keep", "leave"])])
+    }
+
+    /// A key at some time in the next steps: also while a request is under way, or a dialog opens.
+    private func press(_ random: inout SeededGenerator) -> LifeWord {
+        let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
+        let time = random.one(of: [random.number(0...400), random.number(900...1600), 4000])
+        return LifeWord("press", ["key": key, "ms": "\(time)"])
+    }
+
     private func step(_ random: inout SeededGenerator) -> LifeWord {
         switch random.number(0...99) {
         case ..<21: return LifeWord("buy")
         case ..<24: return LifeWord("buy-twice")
         case ..<36: return hold(&random)
-        case ..<50:
-            return LifeWord("refund", ["then": random.one(of: ["confirm", "confirm", "confirm", "keep"])])
+        case ..<50: return refund(&random)
         case ..<56: return LifeWord("trips")
         case ..<61:
             return LifeWord(
@@ -103,9 +118,7 @@ struct LifeDraw {
         case ..<78: return LifeWord("restart")
         case ..<83: return LifeWord("second")
         case ..<88: return LifeWord("switch")
-        case ..<96:
-            let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
-            return LifeWord("press", ["key": key, "ms": "\(random.one(of: [0, 50, 200, 1000, 4000]))"])
+        case ..<96: return press(&random)
         default: return LifeWord("let-go")
         }
     }

@@ -27,7 +27,14 @@ struct LifeWords {
             + (word.number("after").map { " after \($0)" } ?? "")
     }
 
-    func events() throws -> SandboxEvents { try SandboxEvents(eventNames.joined(separator: ",")) }
+    func events() throws -> SandboxEvents {
+        try SandboxEvents(eventNames.filter { $0 != Self.shortTokens }.joined(separator: ","))
+    }
+
+    /// Tokens that expire after a minute and a half.
+    private static let shortTokens = "short-tokens"
+
+    var hasShortTokens: Bool { eventNames.contains(Self.shortTokens) }
 
     var eventNames: [String] { faults("event").compactMap { $0.values["name"] } }
 
@@ -38,6 +45,7 @@ struct LifeWords {
         plan.faults.contains { word in
             ["service-restart", "kill", "clock"].contains(word.name) || Self.isOfDisk(word)
                 || word.values["at"] == "/oauth" || word.values["value"] == "401"
+                || word.values["name"] == Self.shortTokens
         } || plan.steps.contains { ["second", "switch", "press", "buy-twice"].contains($0.name) }
     }
 

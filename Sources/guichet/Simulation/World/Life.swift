@@ -47,8 +47,9 @@ final class Life {
         let now: @Sendable () -> Date = {
             Self.start.addingTimeInterval(begin.duration(to: clock.now) / .seconds(1))
         }
-        let sandbox = SandboxSettings(
+        var sandbox = SandboxSettings(
             now: now, seed: 1, tokenSeed: plan.seed, events: try words.events(), executor: workers)
+        if words.hasShortTokens { sandbox.tokenLifetime = .seconds(90) }
         service = LifeService(timetable, sandbox, words, record)
         (self.plan, self.record, self.settings) = (plan, record, settings)
         (self.timetable, self.workers) = (timetable, workers)

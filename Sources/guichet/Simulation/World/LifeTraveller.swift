@@ -46,8 +46,11 @@ struct LifeTraveller {
         case "find": try await find(step)
         case "wait":
             let seconds = step.number("s") ?? 1
-            // On other screens, each second until a deadline is a frame.
-            if seconds > 120 { try await goHome() }
+            // On other screens, each second until a deadline is a frame, and each minute a request.
+            for _ in life.windows where seconds > 120 {
+                try await goHome()
+                life.switchWindow()
+            }
             await life.wait(.seconds(seconds))
         case "restart":
             await life.endCurrent()
@@ -219,6 +222,7 @@ struct LifeTraveller {
         await idle()
         try await press(.character("u"))
         try await wait(for: "Refund")
+        guard step.values["then"] != "leave" else { return }
         let keeps = step.values["then"] == "keep"
         try await tap(Locator(.matching(keeps ? "^Keep the ticket" : "^Refund"), .button))
         await idle()
