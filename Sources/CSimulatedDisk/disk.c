@@ -161,8 +161,8 @@ struct simulated_file *use_file(struct simulated_disk *disk, const char *path, b
 
 /// Returns the content of a file, with room for `room` bytes that are 0. Returns NULL if it cannot be read.
 static unsigned char *read_file(const char *path, int64_t size, int64_t room) {
-    // Closing this stream gives back the locks that other programs see. SQLite's connections in this process do not ask the
-    // system for their own (os_unix.c, `unixInodeInfo`).
+    // Closing this stream gives back the locks that other programs see. SQLite's connections in this process do not ask
+    // the system for their own (os_unix.c, `unixInodeInfo`).
     FILE *stream = fopen(path, "rb");
     if (stream == NULL) return NULL;
     unsigned char *bytes = calloc(1, (size_t)(room > size ? room : size) + 1);

@@ -79,8 +79,8 @@ void sync_sectors(struct simulated_file *file, int64_t size);
 /// Notes that what was written was not brought to the medium, and that the next sync will not do so either.
 void fail_sectors(struct simulated_file *file);
 
-/// Takes from a file's bytes what is lost in a power cut, and counts it. The bytes must have room for `size` and `synced_size`,
-/// and be 0 after `size`. Returns the new size.
+/// Takes from a file's bytes what is lost in a power cut, and counts it. The bytes must have room for `size` and
+/// `synced_size`, and be 0 after `size`. Returns the new size.
 int64_t lose_sectors(
     struct simulated_file *file, unsigned char *bytes, int64_t size, uint64_t *random, int64_t *lost);
 

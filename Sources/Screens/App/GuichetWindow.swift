@@ -17,14 +17,18 @@ package enum GuichetWindow {
     ///   - lastAddress: The e-mail address that Sign in fills in.
     ///   - prefilled: The texts with which the search form is filled when it first appears.
     ///   - marks: Short texts that every screen shows in its header, e.g. `● Recording`.
+    ///   - workers: The executor of the concurrent parts of activities; nil for the system's own pool.
     package static func open(
         on terminal: Terminal, context: AppContext, session: Session?, lastAddress: String = "",
-        prefilled: PrefilledSearch? = nil, marks: [String] = [], scope: LoopScope? = nil
+        prefilled: PrefilledSearch? = nil, marks: [String] = [], scope: LoopScope? = nil,
+        workers: (any TaskExecutor)? = nil
     ) -> Window {
         let window = Window(terminal: terminal, scope: scope) { screen, body in
             ScreenFrame(screen: screen, content: body, context: context, marks: marks)
         }
         window.minimumSize = minimumSize
+        // The first screen begins activities as soon as it appears.
+        window.workers = workers
         context.destinations.openTrips = { MyTripsKey.open($0, in: $1) }
         context.destinations.showTrains = { $2.push(ResultsScreen($0, query: $1)) }
         context.destinations.search = { $2.replace(ResultsScreen($0, query: $1)) }

@@ -30,14 +30,13 @@ struct Program: Sendable {
     ) async -> Window {
         let session = try? await rail.keptSession()
         let address = session == nil ? try? await rail.lastAddress() : nil
-        let window = GuichetWindow.open(
+        return GuichetWindow.open(
             on: terminal,
             context: AppContext(
                 service: rail, reachability: reachability, now: time.now, timeZone: time.timeZone,
                 characters: terminal.settings.characters, tickets: tickets,
                 keys: keys, transcript: transcript),
-            session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope)
-        window.workers = workers
-        return window
+            session: session, lastAddress: address ?? "", prefilled: prefilled, marks: marks, scope: scope,
+            workers: workers)
     }
 }
