@@ -12,7 +12,8 @@ final class TestClient {
     /// The bytes of all answers of tools.
     private(set) var size = 0
     private var server: ProtocolServer?
-    private var lastID = 0
+    /// Larger than the ids of messages that a test makes up.
+    private var lastID = 700_000
 
     init(_ world: WorkshopWorld = WorkshopWorld(), _ change: (inout AgentOptions) -> Void = { _ in }) {
         var options = AgentOptions()
