@@ -8,9 +8,11 @@ import Waiting
 /// Each weakness is found within 10,000 lives, and its life is sound without it.
 ///
 /// `Found.txt` has the seed of a life that finds each: that life is tried first, because a search takes minutes.
-/// `GUICHET_WEAKNESSES=write` searches from the first seed on, and writes the file anew.
+/// `GUICHET_WEAKNESSES=write` searches from the first seed on, and writes the file anew; `GUICHET_WEAKNESS_LIVES` is then
+/// the number of lives in which each must be found.
 @Suite(.serialized) struct WeaknessTests {
-    private static let lives: UInt64 = 10_000
+    private static let lives =
+        ProcessInfo.processInfo.environment["GUICHET_WEAKNESS_LIVES"].flatMap { UInt64($0) } ?? 10_000
 
     @Test(arguments: Weakness.all) func aWeaknessIsFoundWithin10000Lives(_ weakness: Weakness) throws {
         let isWriting = ProcessInfo.processInfo.environment["GUICHET_WEAKNESSES"] == "write"
