@@ -22,6 +22,7 @@ final class LifeRecord {
     func fail(_ rule: String, _ details: String...) {
         guard failure == nil else { return }
         failure = LifeFailure(rule, details: details)
-        note("WRONG \(rule): \(details.joined(separator: " · "))")
+        // The details of a wait have its real time, and the same life has the same trace.
+        note("WRONG \(rule)")
     }
 }
