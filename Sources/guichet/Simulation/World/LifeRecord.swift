@@ -22,7 +22,7 @@ final class LifeRecord {
     func fail(_ rule: String, _ details: String...) {
         guard failure == nil else { return }
         failure = LifeFailure(rule, details: details)
-        // The details of a wait have its real time, and the same life has the same trace.
+        // Without the details, which may name real times: equal lives have equal traces.
         note("WRONG \(rule)")
     }
 }
