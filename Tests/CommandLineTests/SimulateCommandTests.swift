@@ -42,6 +42,31 @@ struct SimulateCommandTests {
         }
     }
 
+    @Test("lives that are done twice are the same both times")
+    func twice() async throws {
+        let run = try await Program.run(
+            "simulate", "--twice", "--lives", "30", "--jobs", "2", in: folder)
+        #expect(run.status == 0, "\(run.output)\n\(run.errors)")
+        #expect(run.output.contains("; 30 done twice."), "\(run.output)")
+    }
+
+    @Test("the trace of a life is the same in each process, also if screens show paths of files")
+    func traces() async throws {
+        let life =
+            "version: \"\(try await version())\"\nseed: 4\nfaults:\n"
+            + "  - disk-open: { window: 1, after: 3, times: 2 }\n  - disk-write: { window: 1, after: 20 }\n"
+            + "steps:\n  - hold:\n  - buy:\n  - trips:\n"
+        try folder.write(life, to: "life.yaml")
+        var traces: [Substring] = []
+        for _ in 0..<2 {
+            let run = try await Program.run("simulate", "--life", "life.yaml", in: folder)
+            #expect(run.status == 0, "\(run.output)\n\(run.errors)")
+            let end = try #require(run.output.range(of: "\n1 life in "), "\(run.output)")
+            traces.append(run.output[..<end.lowerBound])
+        }
+        #expect(traces[0] == traces[1])
+    }
+
     private func version() async throws -> String {
         let run = try await Program.run("--version", in: folder)
         return String(run.output.prefix { !$0.isWhitespace })

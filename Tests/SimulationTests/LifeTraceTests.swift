@@ -32,8 +32,8 @@ struct LifeTraceTests {
 
     @Test("a life that is not the same when it is done again has failed")
     func twice() async {
-        #expect(await ForgetfulProgram(varies: false).liveTwice(LifePlan(seed: 1)).failure == nil)
-        let failure = await ForgetfulProgram(varies: true).liveTwice(LifePlan(seed: 1)).failure
+        #expect(await ForgetfulProgram(varies: false).liveTwice(LifePlan(seed: 1), trace()).failure == nil)
+        let failure = await ForgetfulProgram(varies: true).liveTwice(LifePlan(seed: 1), trace()).failure
         #expect(failure?.rule == "a life is not the same when it is done again")
     }
 }

@@ -19,7 +19,8 @@ actor TokenManager {
     /// dropped.
     private var generation = 0
     private var isRenewing = false
-    private var waiters: [Int: CheckedContinuation<Secret, any Error>] = [:]
+    /// The requests that wait for the renewal, in the order in which they came, and go on in the same order.
+    private var waiters: [(id: Int, request: CheckedContinuation<Secret, any Error>)] = []
     private var lastWaiter = 0
     /// The last change to the store. The next change waits until this one is complete, so that saving and clearing
     /// keep their order.
@@ -116,7 +117,7 @@ actor TokenManager {
                     continuation.resume(throwing: CancellationError())
                     return
                 }
-                waiters[id] = continuation
+                waiters.append((id, continuation))
                 renew()
             }
         } onCancel: {
@@ -125,7 +126,8 @@ actor TokenManager {
     }
 
     private func giveUp(_ id: Int) {
-        waiters.removeValue(forKey: id)?.resume(throwing: CancellationError())
+        guard let index = waiters.firstIndex(where: { $0.id == id }) else { return }
+        waiters.remove(at: index).request.resume(throwing: CancellationError())
     }
 
     /// Renews the tokens, unless a renewal is already running. A renewal continues even if nobody waits for it any
@@ -171,8 +173,8 @@ actor TokenManager {
         // The person may have signed in or out in the meantime.
         let outcome = begun == generation ? result : tokens.map { .success($0) } ?? .failure(signedOut)
         let waiting = waiters
-        waiters = [:]
-        for waiter in waiting.values { waiter.resume(with: outcome.map(\.accessToken)) }
+        waiters = []
+        for waiter in waiting { waiter.request.resume(with: outcome.map(\.accessToken)) }
     }
 
     private var signedOut: RailError { client.reader.error(.signedOut, "The session has ended.") }

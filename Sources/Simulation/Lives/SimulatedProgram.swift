@@ -12,8 +12,10 @@ package protocol SimulatedProgram {
 
 extension SimulatedProgram {
     /// Does a life twice, and fails if its traces differ.
-    package func liveTwice(_ plan: LifePlan) async -> LifeOutcome {
-        let (first, second) = (LifeTrace(keepsLines: true), LifeTrace(keepsLines: true))
+    ///
+    /// - Parameter first: The trace of the first time, which keeps its lines.
+    package func liveTwice(_ plan: LifePlan, _ first: LifeTrace) async -> LifeOutcome {
+        let second = LifeTrace(keepsLines: true)
         var outcome = await live(plan, first)
         _ = await live(plan, second)
         if let difference = LifeTrace.difference(first, second), outcome.failure == nil {

@@ -9,7 +9,7 @@ package final class Simulation {
         package var first: UInt64 = 1
         package var lives = 1000
         package var jobs = 1
-        /// Every how many seeds a life is done twice.
+        /// Every how many seeds a life is done twice; 0 for never.
         package var every = 20
         /// The real time for which a process may be silent.
         package var silence = Duration.seconds(20)
@@ -53,7 +53,8 @@ package final class Simulation {
     package func run(_ plan: LifePlan) async -> SimulationReport {
         report = SimulationReport(first: plan.seed, marks: [])
         let process = SimulationProcess(command, silence: settings.silence)
-        try? await process.perform(SimulationOrder(plan: plan, keepsLines: true)) { outcome in
+        let order = SimulationOrder(plan: plan, every: settings.every, keepsLines: true)
+        try? await process.perform(order) { outcome in
             report.trace = outcome.lines ?? []
             take(outcome) { plan }
         }

@@ -18,10 +18,11 @@ package final class SimulationWorker {
         await lines.run(on: executor) { (order: SimulationOrder) in
             for plan in order.plan.map({ [$0] }) ?? order.seeds.map(self.program.plan) {
                 let hang = LifeWatch(plan.seed)
-                let trace = LifeTrace(keepsLines: order.keepsLines)
+                let isDouble = order.isDouble(plan.seed)
+                let trace = LifeTrace(keepsLines: order.keepsLines || isDouble)
                 var outcome =
-                    order.isDouble(plan.seed)
-                    ? await self.program.liveTwice(plan) : await self.program.live(plan, trace)
+                    isDouble
+                    ? await self.program.liveTwice(plan, trace) : await self.program.live(plan, trace)
                 if order.keepsLines { outcome.lines = trace.lines }
                 hang.end()
                 self.lines.write(outcome.line)
@@ -37,16 +38,15 @@ package final class SimulationWorker {
 private final class LifeWatch {
     /// The real time that a life may take. A life takes less than a second.
     nonisolated static let patience = Duration.seconds(10)
-    private let timer: any DispatchSourceTimer
+    /// A timer, and not a task of another thread: a task would be one more among those of which the seed chooses the next,
+    /// so that a life that is only slow would become another one.
+    private let timer: LoopSource
 
     init(_ seed: UInt64) {
-        timer = DispatchSource.makeTimerSource()
-        timer.setEventHandler { @Sendable in
+        timer = UILoop.shared.schedule(after: Self.patience, name: "the watch of a life") {
             // If the loop is held by one piece of work, this never runs, and the stall is reported instead.
-            Task { @UIActor in Self.say("The life of seed \(seed) hangs. Pending:\n\(UILoop.shared.dump())") }
+            Self.say("The life of seed \(seed) hangs. Pending:\n\(UILoop.shared.dump())")
         }
-        timer.schedule(deadline: .now() + .seconds(Int(Self.patience.components.seconds)))
-        timer.activate()
     }
 
     func end() { timer.cancel() }

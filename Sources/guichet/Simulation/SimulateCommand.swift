@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Marks
+import RailStore
 import Simulation
 import Waiting
 
@@ -27,6 +28,9 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "A file with one life, as reports name it.", completion: .file(extensions: ["yaml"]))
     var life: String?
 
+    @Flag(help: "Live each life twice, and compare both, instead of every twentieth.")
+    var twice = false
+
     func validate() throws {
         try ValidationError.refuse(belowOne: lives, "--lives 1000")
         try ValidationError.refuse(belowOne: jobs, "--jobs 2")
@@ -44,6 +48,7 @@ struct SimulateCommand: ParsableCommand {
         }
         var settings = Simulation.Settings()
         (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
+        settings.every = twice ? 1 : life == nil ? settings.every : 0
         let simulation = Simulation(
             command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)
         ) {
@@ -104,15 +109,30 @@ struct SimulateWorkCommand: ParsableCommand {
 
     func run() throws {
         let workers = LoopWorker()
+        let folder = try Self.enterFolder()
+        defer { folder.remove() }
         // The log hears of everything that happens in this call, also of keys and timers.
         let marks = MarkLog()
-        let settings = LifeSettings(takeMarks: {
-            Dictionary(uniqueKeysWithValues: marks.take().map { ($0.key.rawValue, $0.value) })
-        })
+        let settings = LifeSettings(
+            takeMarks: {
+                Dictionary(uniqueKeysWithValues: marks.take().map { ($0.key.rawValue, $0.value) })
+            }, folder: StateFolder(path: "life"))
         try MarkLog.$current.withValue(marks) {
             try runOnLoop("the simulation", workers: workers) { _ in
                 await SimulationWorker(TravellerSimulation(settings, workers: workers)).run(on: workers)
             }
         }
+    }
+
+    /// Goes into a new folder, so that the paths of files in it, which screens show, are the same in every worker.
+    private static func enterFolder() throws -> StateFolder {
+        let folder = StateFolder.temporary(named: "worker-\(ProcessInfo.processInfo.processIdentifier)")
+        folder.remove()
+        try FileManager.default.createDirectory(
+            atPath: folder.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        guard FileManager.default.changeCurrentDirectoryPath(folder.path) else {
+            throw ProgramError.unusable("The folder \(folder.path) cannot be entered.")
+        }
+        return folder
     }
 }

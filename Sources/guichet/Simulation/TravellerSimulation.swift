@@ -10,6 +10,8 @@ struct LifeSettings: Sendable {
     var prepare: @Sendable (inout Assembly, Surroundings) -> Void = { _, _ in }
     /// Returns how often each mark was reached since the last call.
     var takeMarks: @UIActor @Sendable () -> [String: Int] = { [:] }
+    /// The folder of the journal, which no other process uses. Screens show its path.
+    var folder = StateFolder.temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
 }
 
 /// The surroundings of a window that opens in a life.

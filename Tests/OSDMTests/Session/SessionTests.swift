@@ -341,6 +341,50 @@ import Testing
         #expect(fake.requests(to: "oauth/token").count == 1)
     }
 
+    /// Does one job after the other, in the order in which they come.
+    private final class OneByOne: TaskExecutor {
+        private let queue = DispatchQueue(label: "one by one")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    @Test("requests that have waited for the same refresh go on in the order in which they came")
+    func waitersInOrder() async throws {
+        let names = (0..<12).map { "station-\($0 + 10)" }
+        let refresh = StubbedFunction<Response>("refresh").held()
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path.hasSuffix("token") else { return .json(Samples.places) }
+            return try await refresh(failure: Fixture.misuse)
+        }
+        // A request that waits for the refresh of another one sleeps.
+        let (sleeps, sleep) = AsyncStream.makeStream(of: Void.self)
+        let executor = OneByOne()
+        let service = RailService(
+            OSDMClient(
+                Fixture.configuration(), transport: fake,
+                retrying: RetryingTransport(fake, sleep: { _ in }),
+                tokens: MemoryStore(kept(expiry: Fixture.noon)).store,
+                dependencies: OSDMDependencies(
+                    now: { Fixture.noon }, sleep: { _ in sleep.yield() }, executor: executor)))
+        func ask(_ name: String) -> Task<Void, any Error> {
+            Task(executorPreference: executor) { _ = try await service.places(name) }
+        }
+        var tasks = [ask(names[0])]
+        let call = try await refresh.call(0)
+        var waits = sleeps.makeAsyncIterator()
+        for name in names.dropFirst() {
+            tasks.append(ask(name))
+            await waits.next()
+        }
+        try call.respond(with: .json(Wire.TokenResponse(accessToken: "token-1")))
+        for task in tasks { try await task.value }
+        let asked = fake.requests(to: "places").map { seen in names.first { seen.json.contains($0) } }
+        #expect(asked == names)
+    }
+
     @Test("a refresh that ends after the person signs out starts no session")
     func signOutMeanwhile() async throws {
         let refresh = StubbedFunction<Response>("refresh").held()

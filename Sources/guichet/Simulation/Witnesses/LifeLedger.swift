@@ -45,10 +45,10 @@ final class LifeLedger {
         // Never two bookings for one intent.
         let open = Dictionary(
             grouping: read.filter { $0.state != .over && $0.externalRef != nil }, by: \.externalRef)
-        for (reference, entries) in open where entries.count > 1 {
+        for entries in open.values.sorted(by: { $0[0].id < $1[0].id }) where entries.count > 1 {
             record.fail(
                 "one intent has two bookings",
-                "\(entries.map(\.code).joined(separator: " and ")) of \(reference ?? "")")
+                "\(entries.map(\.code).joined(separator: " and ")) of \(entries[0].externalRef ?? "")")
         }
         return found
     }

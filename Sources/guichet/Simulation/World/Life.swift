@@ -54,7 +54,7 @@ final class Life {
         (self.plan, self.record, self.settings) = (plan, record, settings)
         (self.timetable, self.workers) = (timetable, workers)
         network = try LifeNetwork(service, plan, record)
-        disk = try LifeDisk(plan)
+        disk = try LifeDisk(plan, settings.folder)
         scope = LoopScope("life", clock: clock)
         witness = ScreenWitness(ledger: service.ledger, record: record)
         killFrames = words.faults("kill").compactMap { $0.number("frame") }
@@ -209,9 +209,10 @@ final class Life {
         else { return }
         let ledger = service.ledger
         for row in kept where [.held, .released, .expired, .refused].contains(row.state) {
-            guard let entry = ledger.entries.values.first(where: { $0.externalRef == row.id }),
-                entry.state == .bought, !ledger.lost.contains(entry.id)
-            else { continue }
+            let bought = ledger.entries.values.filter {
+                $0.externalRef == row.id && $0.state == .bought && !ledger.lost.contains($0.id)
+            }
+            guard let entry = bought.min(by: { $0.id < $1.id }) else { continue }
             record.fail(
                 "a bought booking is kept as not bought", "\(entry.code) is kept as \(row.state.rawValue)")
         }

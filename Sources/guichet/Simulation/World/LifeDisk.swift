@@ -14,13 +14,12 @@ final class LifeDisk {
     private var isCalm = false
     private var cuts: SeededGenerator
 
-    init(_ plan: LifePlan) throws {
+    /// - Parameter folder: A folder that no other process uses. The lives of a process are done one after the other.
+    init(_ plan: LifePlan, _ folder: StateFolder) throws {
         disk = try SimulatedDisk()
         faults = LifeWords(plan).ofDisk
         cuts = SeedStreams(plan.seed)["power"]
-        // Lives are done one after the other, so the number of the process tells their folders apart. The name is the
-        // same each time, because screens show it.
-        folder = .temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
+        self.folder = folder
         folder.remove()
         for word in faults where word.name == "disk-power" {
             disk.stop(afterChanges: word.number("change"))
