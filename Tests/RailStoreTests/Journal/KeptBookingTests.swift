@@ -45,6 +45,46 @@ struct KeptBookingTests {
         }
     }
 
+    @Test("if the end of the work on a booking cannot be written to disk, the same window looks the booking up later")
+    func unwrittenEnd() async throws {
+        try await service.withBooker { booker in
+            let journal = booker.bookings.journal
+            try journal.write {
+                try $0.execute(
+                    sql: """
+                        CREATE TRIGGER isFull BEFORE INSERT ON intent WHEN NEW.owner IS NULL \
+                        BEGIN SELECT RAISE(FAIL, 'full'); END
+                        """)
+            }
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
+            #expect(error.code == .notKept)
+            #expect(try booker.states() == [.sending])
+            try journal.write { try $0.execute(sql: "DROP TRIGGER isFull") }
+            #expect(try await booker.bookings.settle() == [])
+            #expect(try booker.states() == [.held])
+            #expect(service.bookings.count == 1)
+        }
+    }
+
+    @Test("a booking is found by its code though the end of the work on it could not be written, and is kept once")
+    func foundAfterUnwrittenEnd() async throws {
+        try await service.withBooker { booker in
+            let journal = booker.bookings.journal
+            try journal.write {
+                try $0.execute(
+                    sql: """
+                        CREATE TRIGGER isFull BEFORE INSERT ON intent WHEN NEW.owner IS NULL \
+                        BEGIN SELECT RAISE(FAIL, 'full'); END
+                        """)
+            }
+            await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
+            try journal.write { try $0.execute(sql: "DROP TRIGGER isFull") }
+            let found = try #require(try await booker.bookings.find("K7Q2XM", "Beispiel"))
+            #expect(found.offer == Journey.request().offer)
+            #expect(try booker.states() == [.held])
+        }
+    }
+
     @Test("a list that a later version of the program wrote is not changed")
     func laterVersion() async throws {
         try await withFolder { folder in
