@@ -166,7 +166,8 @@ extension KeptBookings {
         }
         Mark.reached(.lostHoldFoundByCode)
         let sent = row.intent
-        (found.request, found.intent.trip, found.intent.inboundTrip) = (row.request, sent.trip, sent.inboundTrip)
+        found.request = row.request
+        (found.intent.trip, found.intent.inboundTrip) = (sent.trip, sent.inboundTrip)
         (found.intent.offer, found.intent.agreedPrice) = (sent.offer, sent.agreedPrice)
         (found.intent.travellers, found.intent.travellerPrices) = (sent.travellers, sent.travellerPrices)
         try update(&found.intent, with: held)

@@ -26,7 +26,8 @@ struct LifeStory {
 
     private static let all = [
         // Whether something was bought or refunded stays unknown.
-        LifeStory(faults: [once("lose", "POST /bookings/*/fulfillments"), unread(after: 1)], steps: [hold, buy]),
+        LifeStory(
+            faults: [once("lose", "POST /bookings/*/fulfillments"), unread(after: 1)], steps: [hold, buy]),
         LifeStory(faults: [once("lose", confirmation), unread(after: 5)], steps: [hold, buy, refund]),
         LifeStory(faults: [unread(after: 5)], steps: [hold, buy, refund]),
         LifeStory(faults: [once("reset", confirmation)], steps: [hold, buy, refund]),
