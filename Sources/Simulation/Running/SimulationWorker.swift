@@ -36,7 +36,7 @@ package final class SimulationWorker {
 @UIActor
 private final class LifeWatch {
     /// The real time that a life may take. A life takes less than a second.
-    nonisolated static let patience = Duration.seconds(10)
+    nonisolated static let patience = Duration.seconds(30)
     private let timer: any DispatchSourceTimer
 
     init(_ seed: UInt64) {

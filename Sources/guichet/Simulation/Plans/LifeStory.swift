@@ -19,7 +19,7 @@ struct LifeStory {
         LifeWord(fault, ["at": path, "times": "1"])
     }
 
-    /// The service cannot be read from its `after`th answer on, for as long as a question is repeated.
+    /// The service cannot read bookings for three requests, after it has read `after`.
     private static func unread(after: Int) -> LifeWord {
         LifeWord("fail", ["at": "GET /bookings", "value": "500", "after": "\(after)", "times": "3"])
     }
@@ -38,7 +38,7 @@ struct LifeStory {
         LifeStory(
             faults: [
                 once("truncate", "POST /bookings"),
-                LifeWord("fail", ["at": "/bookings-search", "value": "500", "times": "6"]),
+                LifeWord("fail", ["at": "/bookings-search", "value": "500", "times": "2"]),
             ], steps: [hold, LifeWord("find", ["booking": "0", "name": "right"])]),
         // Somebody wants to leave while the trip is being held.
         LifeStory(

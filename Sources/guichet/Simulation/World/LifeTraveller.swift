@@ -219,6 +219,7 @@ struct LifeTraveller {
         for window in life.windows where window.title == "Review" && window.window.dialog != nil {
             window.window.send(.key(.enter))
         }
+        await life.wait(.seconds(1))
         await idle()
     }
 
