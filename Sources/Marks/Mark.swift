@@ -8,6 +8,8 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     case holdFoundBySearch = "the answer to a hold was lost, and the booking was found by search"
     case holdRepeated =
         "the answer to a hold was lost, the service knew no such booking, and the request was repeated with its key"
+    case lostHoldFoundByCode =
+        "the answer to a hold was lost, and the traveller found the booking by its code"
     case unknownHoldMetLater = "a restart, or a later look, met a hold whose outcome nobody knew"
     case holdExpired = "a hold was over before the trip was bought"
     case holdOverdueHere = "a hold was over by the window's clock, and not by the service's"

@@ -7,6 +7,8 @@ package struct Booking: Hashable, Sendable, Codable, Identifiable {
     package var id: String
     /// The booking code that travellers see, e.g. `K7Q2XM`.
     package var code: String?
+    /// The reference that the request to hold it had (OSDM 3.9 `externalRef`); nil if the service does not give it back.
+    package var externalRef: String?
     package var createdOn: Date
     /// The time of the purchase according to the service.
     package var boughtOn: Date?
@@ -33,9 +35,10 @@ package struct Booking: Hashable, Sendable, Codable, Identifiable {
         code: String? = nil, boughtOn: Date? = nil, deadline: Date? = nil,
         price: Money? = nil, requestedInformation: RequestedInformation? = nil, tickets: [Ticket] = [],
         documents: [TicketDocument] = [], warnings: [String] = [],
-        refundOffers: [RefundOffer]? = nil
+        refundOffers: [RefundOffer]? = nil, externalRef: String? = nil
     ) {
         self.id = id
+        self.externalRef = externalRef
         self.code = code
         self.createdOn = createdOn
         self.boughtOn = boughtOn

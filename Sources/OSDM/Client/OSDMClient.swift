@@ -101,13 +101,13 @@ package struct OSDMClient: Sendable {
             throw reader.error(.unreachable, "Its address cannot be used.")
         }
         do {
-            let token = try await session.token()
+            let token = try await token { try await session.token() }
             request.headerFields.authorize(token)
             var response = try await reader.response(to: request, bytes, over: transport)
             if response.head.status == .unauthorized {
                 if case .once = arrival { Mark.reached(.tokenRefusedInChange) }
                 Mark.reached(.tokenRefused)
-                request.headerFields.authorize(try await session.token(after: token))
+                request.headerFields.authorize(try await self.token { try await session.token(after: token) })
                 response = try await reader.response(to: request, bytes, over: transport)
             }
             if response.head.status == .unauthorized { throw reader.failure(response) }
@@ -115,6 +115,14 @@ package struct OSDMClient: Sendable {
         } catch var error as RailError {
             // The session reports its own activity, but the person wants to know which request failed.
             error.activity = activity
+            throw error
+        }
+    }
+
+    /// Returns a token. If there is none, the error says that it is not about the request that needs the token.
+    @concurrent private func token(_ obtain: () async throws -> Secret) async throws -> Secret {
+        do { return try await obtain() } catch var error as RailError {
+            error.isOfSession = true
             throw error
         }
     }

@@ -22,7 +22,8 @@ extension Booking {
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
             documents: TicketDocument.all(
                 booking.fulfillmentDocuments, of: booking.fulfillments?.array ?? []), warnings: warnings,
-            refundOffers: booking.refundOffers?.array.map { RefundOffer($0) })
+            refundOffers: booking.refundOffers?.array.map { RefundOffer($0) },
+            externalRef: booking.externalRef)
     }
 }
 

@@ -27,15 +27,22 @@ extension BookingJournal {
 
     /// Writes a row, and marks it as owned by this process, which is working on it.
     func begin(_ row: JournalRow) throws(StoreProblem) {
-        let owner = try owner()
-        try write { try row.write(in: $0, owner: owner) }
-        work.withLock { _ = $0.underWay.insert(row.intent.id) }
+        let (id, owner) = (row.intent.id, try owner())
+        let isNew = work.withLock { $0.underWay.insert(id).inserted }
+        do throws(StoreProblem) { try write { try row.write(in: $0, owner: owner) } } catch {
+            if isNew { work.withLock { $0.end(id) } }
+            throw error
+        }
     }
 
     /// Writes a row at the end of the work on it. If the person signed out in the meantime, the row was deleted, and
     /// stays deleted. If the file was replaced in the meantime, the row may be missing, and is written again.
+    ///
+    /// If the row cannot be written, the work is over all the same: the row may be claimed again, as after the end of a
+    /// process.
     func end(_ row: JournalRow) throws(StoreProblem) {
         let id = row.intent.id
+        defer { work.withLock { $0.end(id) } }
         try write { db in
             let isKept = try Bool.fetchOne(
                 db, sql: "SELECT 1 FROM intent WHERE id = ?", arguments: [id.stored])
@@ -43,7 +50,6 @@ extension BookingJournal {
                 try row.write(in: db, owner: nil)
             }
         }
-        work.withLock { $0.end(id) }
     }
 
     /// Writes a new row that no process is working on.
@@ -55,17 +61,26 @@ extension BookingJournal {
     /// no such intent, or if another process or task is working on it.
     func claim(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> JournalRow? {
         let owner = try owner()
-        let (claimed, before) = try write { db -> (JournalRow?, owner: String?) in
-            guard let found = try row(id, of: person, in: db) else { return (nil, nil) }
-            if let other = found.owner, isBusy(other) { return (nil, other) }
-            try db.execute(sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
-            return (found.row, found.owner)
+        var isClaimed = false
+        do throws(StoreProblem) {
+            let (claimed, before) = try write { db -> (JournalRow?, owner: String?) in
+                guard let found = try row(id, of: person, in: db) else { return (nil, nil) }
+                if isBusy(found.owner, with: id) { return (nil, found.owner) }
+                // Inside the transaction, so that no other task of this process claims the row, too.
+                isClaimed = true
+                work.withLock { _ = $0.underWay.insert(id) }
+                try db.execute(
+                    sql: "UPDATE intent SET owner = ? WHERE id = ?", arguments: [owner, id.stored])
+                return (found.row, found.owner)
+            }
+            if let before, before != owner {
+                Mark.reached(claimed == nil ? .twoWindowsAtOneRow : .rowInherited)
+            }
+            return claimed
+        } catch {
+            if isClaimed { work.withLock { $0.end(id) } }
+            throw error
         }
-        if let before, before != owner {
-            Mark.reached(claimed == nil ? .twoWindowsAtOneRow : .rowInherited)
-        }
-        if claimed != nil { work.withLock { _ = $0.underWay.insert(id) } }
-        return claimed
     }
 
     func delete(_ id: BookingIntent.ID) throws(StoreProblem) {
@@ -79,7 +94,7 @@ extension BookingJournal {
             for id in ids {
                 guard let found = try row(id, of: person, in: db), found.row.intent.state.canBeForgotten
                 else { continue }
-                if let owner = found.owner, isBusy(owner) { continue }
+                if isBusy(found.owner, with: id) { continue }
                 try db.execute(sql: "DELETE FROM intent WHERE id = ?", arguments: [id.stored])
             }
         }
@@ -91,7 +106,7 @@ extension BookingJournal {
     ) throws(StoreProblem) -> BookingIntent? {
         try write { db in
             guard var found = try row(id, of: person, in: db) else { return nil }
-            if let owner = found.owner, isBusy(owner) { return nil }
+            if isBusy(found.owner, with: id) { return nil }
             change(&found.row.intent)
             try found.row.write(in: db, owner: nil)
             return found.row.intent
@@ -100,6 +115,15 @@ extension BookingJournal {
 
     func intent(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> BookingIntent? {
         try read(otherwise: nil) { try row(id, of: person, in: $0)?.row.intent }
+    }
+
+    /// Whether the person has such an intent, even if its row is damaged.
+    func isKept(_ id: BookingIntent.ID, of person: JournalPerson) throws(StoreProblem) -> Bool {
+        try read(otherwise: false) { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT 1 FROM intent WHERE id = ? AND service = ? AND account = ?",
+                arguments: [id.stored, person.service.stored, person.account.stored]) ?? false
+        }
     }
 
     func isDamaged(_ id: BookingIntent.ID) throws(StoreProblem) -> Bool {

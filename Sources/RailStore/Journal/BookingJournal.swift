@@ -168,9 +168,14 @@ package final class BookingJournal: Sendable {
         exists ? try perform(.unreadable) { try $0.read(work) } : otherwise
     }
 
-    /// Whether the process that owns an intent is alive. It may be this process or another one.
-    func isBusy(_ owner: String) -> Bool {
-        owner == work.withLock { $0.lock?.name } || ProcessLock.isAlive(owner, in: file.folder)
+    /// Whether a process is working on an intent: this one, or the owner, if it is another that is alive.
+    ///
+    /// A row that names this process as its owner is free unless this process is working on it: the end of its work could
+    /// not be written, because the disk was full, for example.
+    func isBusy(_ owner: String?, with id: BookingIntent.ID) -> Bool {
+        let (own, isUnderWay) = work.withLock { ($0.lock?.name, $0.underWay.contains(id)) }
+        guard !isUnderWay else { return true }
+        return owner.map { $0 != own && ProcessLock.isAlive($0, in: file.folder) } ?? false
     }
 }
 

@@ -112,14 +112,27 @@ extension KeptBookings {
         if let known, try !read(journal.isDamaged(known)) {
             return try await refresh(known)
         }
+        let told = try await requests.booking(id)
+        // The answer to the request to hold it may have been lost. The service gives back the reference of that request.
+        let sent = try told.externalRef.flatMap { try read(journal.isKept($0, of: person)) ? $0 : nil }
+        if let sent, try !read(journal.isDamaged(sent)) { return try await take(told, asHeldFor: sent) }
         var intent = BookingIntent(
-            id: known ?? newID(), state: try listed(BookingIntent.state(after: .found, in: nil)),
+            id: known ?? sent ?? newID(), state: try listed(BookingIntent.state(after: .found, in: nil)),
             begunOn: now())
-        try update(&intent, with: try await requests.booking(id))
+        try update(&intent, with: told)
         intent.agreedPrice = intent.booking?.price
         let row = JournalRow(person: person, intent: intent, holdKey: newID(), buyKey: newID())
         try stored("keeping the booking", journal.add(row))
         return intent
+    }
+
+    /// Takes a booking that the person has found as the answer to the request to hold it.
+    private func take(_ told: Booking, asHeldFor id: BookingIntent.ID) async throws -> BookingIntent {
+        try await changing(id, "looking for the booking") { [self] row in
+            Mark.reached(.lostHoldFoundByCode)
+            if row.intent.state == .refused { try listed(row.intent.apply(.found)) }
+            try update(&row.intent, with: told)
+        }
     }
 
     func refuse(_ intent: inout BookingIntent, _ error: RailError) throws(RailError) {

@@ -36,7 +36,7 @@ extension KeptBookings {
     private func settled(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {
-        var (known, isWhole) = (all, true)
+        var (known, isWhole, isAnyGone) = (all, true, false)
         for index in all.indices where all[index].state.isUnfinished {
             try Task.checkCancellation()
             var hasFailed = false
@@ -61,13 +61,15 @@ extension KeptBookings {
                 hasFailed = true
             }
             // If the row cannot be read, the booking keeps its state.
-            if let intent = try? journal.intent(all[index].id, of: person) {
-                known[index] = BookingSummary(intent)
-            }
+            do {
+                let intent = try journal.intent(all[index].id, of: person)
+                if let intent { known[index] = BookingSummary(intent) } else { isAnyGone = true }
+            } catch {}
             // A refusal also counts as an answer, because the booking is then finished.
             if hasFailed, known[index].state.isUnfinished { isWhole = false }
         }
-        return (known, isWhole)
+        // A row that is gone was one with another of the list.
+        return (isAnyGone ? try summaries() : known, isWhole)
     }
 
     /// The number of upcoming trips about which the service is asked, because their trains may be cancelled.
@@ -118,29 +120,61 @@ extension KeptBookings {
         let held: Booking
         do {
             let found = try await requests.search(row.intent.id)
-            do {
-                if let id = found?.first {
-                    Mark.reached(.holdFoundBySearch)
-                    held = try await requests.booking(id)
-                } else {
-                    Mark.reached(.holdRepeated)
-                    held = try await requests.hold(request, row.intent.id, row.holdKey)
-                }
-            } catch let error as RailError where error.isOfferGone && found == nil {
-                guard let lost else { throw error }
-                // The offer may be gone because the request whose response was lost has booked it.
-                try listed(row.intent.apply(.holdGivenUp))
-                row.intent.problem =
-                    "The service no longer has the offer, and never said whether it was held. Nothing was bought."
-                throw lost
+            if let id = found?.first {
+                Mark.reached(.holdFoundBySearch)
+                held = try await requests.booking(id)
+            } else {
+                Mark.reached(.holdRepeated)
+                held = try await holdAgain(&row, request, canSearch: found != nil, after: lost)
             }
+        } catch let error as RailError where row.intent.state == .sending && error.code != .signedOut {
+            // Only an answer to the request to hold it says that it is not held: not one to the search.
+            throw lost ?? error
+        }
+        try take(held, into: &row)
+    }
+
+    /// Repeats a request to hold an offer, with its key.
+    private func holdAgain(
+        _ row: inout JournalRow, _ request: HoldRequest, canSearch: Bool, after lost: RailError?
+    ) async throws -> Booking {
+        do {
+            return try await requests.hold(request, row.intent.id, row.holdKey)
+        } catch let error as RailError where error.isOfferGone && !canSearch {
+            // The offer may be gone because the request whose response was lost has booked it.
+            try listed(row.intent.apply(.holdGivenUp))
+            row.intent.problem =
+                "The service no longer has the offer, and never said whether it was held. Nothing was bought."
+            throw lost ?? error
         } catch let error as RailError where error.isDefinite {
             try refuse(&row.intent, error)
             throw error
-        } catch let error as RailError where lost != nil && error.code != .signedOut {
-            throw lost ?? error
         }
-        try update(&row.intent, with: held)
+    }
+
+    /// Records that an intent is held. If the person has found the booking by its code before, and the service did not
+    /// give back its reference, it has another row. That row stays, because a screen may show it, and gets what the
+    /// person has chosen.
+    private func take(_ held: Booking, into row: inout JournalRow) throws {
+        let other = try read(journal.intent(ofBooking: held.id, of: row.person))
+        guard let other, other != row.intent.id, try !read(journal.isDamaged(other)) else {
+            return try update(&row.intent, with: held)
+        }
+        let activity = "keeping the booking"
+        guard var found = try stored(activity, journal.claim(other, of: row.person)) else {
+            throw gone(activity)
+        }
+        Mark.reached(.lostHoldFoundByCode)
+        let sent = row.intent
+        found.request = row.request
+        (found.intent.trip, found.intent.inboundTrip) = (sent.trip, sent.inboundTrip)
+        (found.intent.offer, found.intent.agreedPrice) = (sent.offer, sent.agreedPrice)
+        (found.intent.travellers, found.intent.travellerPrices) = (sent.travellers, sent.travellerPrices)
+        try update(&found.intent, with: held)
+        // If the program ends between these two, the next start does both again.
+        try stored(activity, journal.begin(found))
+        try stored(activity, journal.delete(sent.id))
+        row = found
     }
 
     /// Finds out whether a booking was bought although the request failed.
@@ -169,5 +203,7 @@ extension KeptBookings {
 
 extension RailError {
     /// Whether the error means that the service has certainly not carried out the request.
-    fileprivate var isDefinite: Bool { code == .refused && !isOutcomeUnknown || code == .unsupported }
+    fileprivate var isDefinite: Bool {
+        !isOfSession && (code == .refused && !isOutcomeUnknown || code == .unsupported)
+    }
 }

@@ -11,8 +11,9 @@ package final class Simulation {
         package var jobs = 1
         /// Every how many seeds a life is done twice; 0 for never.
         package var every = 20
-        /// The real time for which a process may be silent.
-        package var silence = Duration.seconds(20)
+        /// The real time for which a process may be silent. A life takes less than a second, but on a machine that is
+        /// busy with other work it may take twenty times as long.
+        package var silence = Duration.seconds(60)
         /// The most real time for making one failing life short.
         package var shrinkingTime = Duration.seconds(60)
         /// The most failures that are made short. After more, no further lives are done.

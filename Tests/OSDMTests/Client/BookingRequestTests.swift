@@ -49,6 +49,33 @@ struct BookingRequestTests {
                 """)
     }
 
+    @Test("a booking has the reference of the request to hold it")
+    func reference() async throws {
+        var booking = Self.booking
+        booking.externalRef = "intent-1"
+        let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
+        #expect(try await Fixture.bookingRequests(fake).booking("b1").externalRef == "intent-1")
+    }
+
+    @Test("the error of a request says whether it is only about the token that the request needs")
+    func ofSession() async throws {
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path == "/osdm/oauth/token" else { return .problem(.unauthorized) }
+            guard seen.count == 1 else { return .problem(.badRequest) }
+            return .json(
+                Wire.TokenResponse(accessToken: "token-1", expiresIn: 600, refreshToken: "refresh-1"))
+        }
+        let error = await #expect(throws: RailError.self) {
+            try await Fixture.bookingRequests(fake).hold(Self.request, "intent-1", "key-1")
+        }
+        #expect(error?.code == .refused && error?.isOfSession == true)
+        let other = FakeService { _ in .problem(.badRequest) }
+        let refused = await #expect(throws: RailError.self) {
+            try await Fixture.bookingRequests(other).hold(Self.request, "intent-1", "key-1")
+        }
+        #expect(refused?.code == .refused && refused?.isOfSession == false)
+    }
+
     @Test("a booking never gets a price below zero", arguments: [6400, -1])
     func negativePrice(amount: Int) async throws {
         var booking = Self.booking

@@ -21,6 +21,8 @@ final class FakeBookingService: Sendable {
         /// The connection is refused.
         case unreachable
         case refused(String)
+        /// No token can be obtained for the request.
+        case refusedToken
     }
 
     struct State {
@@ -31,6 +33,8 @@ final class FakeBookingService: Sendable {
         var faults: [Request: [Fault]] = [:]
         var received: [(request: Request, key: String?)] = []
         var canSearch = true
+        /// Whether bookings say with which reference they were held.
+        var showsReferences = true
         /// The price of a hold; nil for the price of the offer.
         var price: Money?
         /// Called when a request arrives, before the service does anything.
@@ -93,6 +97,10 @@ final class FakeBookingService: Sendable {
             case .cut: throw Self.error(.connectionLost, isUnknown: true)
             case .unreachable: throw Self.error(.unreachable, isUnknown: false)
             case .refused(let code): throw Self.refusal(code)
+            case .refusedToken:
+                var error = Self.error(.refused, isUnknown: false)
+                error.isOfSession = true
+                throw error
             }
         }
     }
@@ -234,6 +242,7 @@ extension FakeBookingService: BookingRequests {
                 state.bookings[id] = booking
             }
             if !state.showsOffers { booking.refundOffers = booking.refunds }
+            booking.externalRef = state.showsReferences ? state.references[id] : nil
             return booking
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Rail
 import TestSupport
 import Testing
@@ -42,6 +43,38 @@ struct KeptBookingTests {
             #expect(error.code == .notKept && !error.isOutcomeUnknown)
             #expect(error.detail?.hasPrefix("Your bookings cannot be kept in") == true)
             #expect(service.received == [])
+        }
+    }
+
+    /// Lets each write fail that ends work on a row.
+    private static let failingEnds = """
+        CREATE TRIGGER isFull BEFORE INSERT ON intent WHEN NEW.owner IS NULL \
+        BEGIN SELECT RAISE(FAIL, 'full'); END
+        """
+
+    @Test("if the end of work on a booking cannot be written to disk, the same window looks it up later")
+    func unwrittenEnd() async throws {
+        try await service.withBooker { booker in
+            try booker.bookings.journal.write { try $0.execute(sql: Self.failingEnds) }
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
+            #expect(error.code == .notKept)
+            #expect(try booker.states() == [.sending])
+            try booker.bookings.journal.write { try $0.execute(sql: "DROP TRIGGER isFull") }
+            #expect(try await booker.bookings.settle() == [])
+            #expect(try booker.states() == [.held])
+            #expect(service.bookings.count == 1)
+        }
+    }
+
+    @Test("a booking is found and kept once though the end of the work on it could not be written")
+    func foundAfterUnwrittenEnd() async throws {
+        try await service.withBooker { booker in
+            try booker.bookings.journal.write { try $0.execute(sql: Self.failingEnds) }
+            await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
+            try booker.bookings.journal.write { try $0.execute(sql: "DROP TRIGGER isFull") }
+            let found = try #require(try await booker.bookings.find("K7Q2XM", "Beispiel"))
+            #expect(found.offer == Journey.request().offer)
+            #expect(try booker.states() == [.held])
         }
     }
 

@@ -40,6 +40,81 @@ struct LostAnswerTests {
         }
     }
 
+    @Test("a service that refuses to search has not refused to hold, so the outcome stays unknown")
+    func refusedSearch() async throws {
+        service.fail(.hold, .lost)
+        service.fail(.search, .refused("X_NO"), .refused("X_NO"))
+        try await service.withBooker { booker in
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
+            #expect(error.isOutcomeUnknown)
+            #expect(try booker.states() == [.sending])
+            #expect(try await booker.bookings.settle().map(\.state) == [.sending])
+            #expect(try await booker.bookings.settle() == [])
+            #expect(try booker.states() == [.held])
+        }
+    }
+
+    @Test("if no token can be had to repeat a request to hold, the first one may still have arrived")
+    func refusedToken() async throws {
+        service.set { $0.canSearch = false }
+        service.fail(.hold, .lost, .refusedToken)
+        try await service.withBooker { booker in
+            let error = try await railError { try await booker.bookings.hold(Journey.request()) }
+            #expect(error.isOutcomeUnknown)
+            #expect(try booker.states() == [.sending])
+            #expect(try await booker.bookings.settle() == [])
+            #expect(try booker.states() == [.held])
+            #expect(service.bookings.count == 1)
+        }
+    }
+
+    @Test(
+        "a person who finds the booking of a hold without an answer has it once, before and after it is looked up",
+        arguments: [true, false])
+    func foundWhileUnknown(showsReferences: Bool) async throws {
+        service.set { $0.showsReferences = showsReferences }
+        service.fail(.hold, .lost)
+        service.fail(.search, .cut)
+        try await service.withBooker { booker in
+            await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
+            let found = try #require(try await booker.bookings.find("K7Q2XM", "Beispiel"))
+            #expect(found.state == .held)
+            #expect(try await booker.bookings.settle() == [])
+            #expect(try booker.states() == [.held])
+            let kept = try #require(try booker.kept(found.id))
+            #expect(kept.offer == Journey.request().offer && kept.trip == Journey.request().trip)
+            #expect(kept.travellers == Journey.request().travellers)
+            #expect(try await booker.bookings.buy(found.id).state == .ticket)
+            #expect(try booker.states() == [.ticket])
+        }
+    }
+
+    @Test("a booking that was kept as refused is held when the person finds it, and has one row")
+    func foundThoughRefused() async throws {
+        service.fail(.hold, .lost)
+        service.fail(.search, .cut)
+        try await service.withBooker { booker in
+            await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
+            let id = try #require(try booker.bookings.summaries().first?.id)
+            _ = try await booker.bookings.changing(id, "testing") { row in
+                try row.intent.apply(.holdRefused)
+            }
+            #expect(try await booker.bookings.find("K7Q2XM", "Beispiel")?.id == id)
+            #expect(try booker.states() == [.held])
+        }
+    }
+
+    @Test("the reference of another person's intent, in the same journal, is no reference of one's own")
+    func foundOfAnother() async throws {
+        try await withFolder { folder in
+            let bo = Booker(service, in: folder, account: "bo@example.com", ids: "b")
+            let held = try await bo.bookings.hold(Journey.request())
+            let ada = Booker(service, in: folder)
+            #expect(try await ada.bookings.find("K7Q2XM", "Beispiel")?.id != held.id)
+            #expect(try ada.states() == [.held] && bo.states() == [.held])
+        }
+    }
+
     @Test(
         "if the offer is gone, the outcome stays unknown, because the lost request may have booked the offer")
     func offerGone() async throws {

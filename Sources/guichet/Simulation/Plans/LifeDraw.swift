@@ -10,7 +10,12 @@ struct LifeDraw {
 
     var plan: LifePlan {
         // Each part has a stream of its own, so that a new kind of step leaves the faults of a seed as they were.
-        LifePlan(seed: seed, faults: networkFaults + timeFaults + diskFaults + events, steps: steps)
+        let all = networkFaults + timeFaults + diskFaults + events
+        var random = streams["story"]
+        guard random.chance(0.2) else { return LifePlan(seed: seed, faults: all, steps: steps) }
+        let story = LifeStory.drawn(&random)
+        let others = random.chance(0.5) ? all : []
+        return LifePlan(seed: seed, faults: story.faults + others, steps: story.steps + steps)
     }
 
     // MARK: Faults

@@ -215,6 +215,12 @@ struct LifeTraveller {
             window.window.send(.key(.enter))
         }
         await idle()
+        // The window that was too late asks how it stands, which is the first button of its message.
+        for window in life.windows where window.title == "Review" && window.window.dialog != nil {
+            window.window.send(.key(.enter))
+        }
+        await life.wait(.seconds(1))
+        await idle()
     }
 
     private func refund(_ step: LifeWord) async throws {
