@@ -30,6 +30,7 @@ struct AgentCommandTests {
         #expect(try await agent.ask("server/discover")["result"]?["resultType"] == "complete")
         let tools = try await agent.ask("tools/list")["result"]?["tools"]?.items
         #expect(tools?.count == 6)
+        #expect(JSONTree.array(tools ?? []).compactText.count <= 8000)
         let (handle, opened) = try await agent.open([
             "today": "2026-11-23T08:00:00+01:00", "variables": ["password": "testpassword"],
             "secrets": ["password"],
@@ -72,6 +73,38 @@ struct AgentCommandTests {
             ["scenario", "run", "search.yaml", "--repeat", "20"], in: folder,
             environment: ["PASSWORD": "testpassword"])
         #expect(run.status == 0 && run.output.contains("20 passed"), "\(run.output)")
+    }
+
+    @Test("a wrong name is released in no time, and the time of a failed step is in the scenario")
+    func held() async throws {
+        let agent = try AgentProcess(in: try TemporaryFolder())
+        let (handle, _) = try await agent.open([
+            "today": "2026-11-23T08:00:00+01:00",
+            "stubs": [
+                [
+                    "name": "price", "request": ["method": "POST", "path": "/offers"],
+                    "respond": ["held": true, "passThrough": true],
+                ]
+            ],
+        ])
+        func steps(_ steps: JSONTree...) async throws -> String {
+            try await agent.call("do", ["handle": handle, "steps": .array(steps)])
+        }
+        let searched = try await steps(
+            ["tap": "Try the demo"], ["enter": ["text": "gare lyon", "into": "From"]],
+            ["enter": ["text": "part dieu", "into": "To"]], ["enter": ["text": "tomorrow", "into": "Date"]],
+            ["enter": ["text": "8:00", "into": "Time"]], ["tap": "Search"])
+        #expect(searched.hasPrefix("waits for POST /offers ×4 (held), timer in "), "\(searched)")
+        #expect(searched.contains("\nstatus: Getting prices 0/15 (0.0 s"), "\(searched)")
+        let wrong = try await steps(["release": "prize"])
+        #expect(wrong.contains("held are: price.") && !wrong.contains("(5.0 s"), "\(wrong)")
+        let vain = try await steps(["expect": "nowhere"])
+        #expect(vain.contains("\nstatus: Getting prices 0/15 (5.0 s"), "\(vain)")
+        #expect(try await steps(["release": "price"]).contains("Getting prices 1/15"))
+        let saved = try await agent.call("save", ["handle": handle])
+        #expect(saved.contains("  - tap: Search\n  - advance: 5 s\n  - release: price\n"), "\(saved)")
+        #expect(saved.contains("which was never released. ×4") && !saved.contains("stubs[0]"), "\(saved)")
+        #expect(await agent.leave())
     }
 
     @Test("a client that goes away in the midst of a step leaves nothing behind")
