@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import Scenarios
 import SharedAlgorithms
 import TestSupport
 import Testing
@@ -104,12 +105,76 @@ struct AgentToolTests {
         #expect(short.count < 250 && short.contains("more line"))
         let picture = try await client.answer(
             to: client.beginCall("look", ["handle": "bench", "as": "picture"]))
-        let resource = picture["result"]?["content"]?.items?.last?["resource"]
-        #expect(resource?["mimeType"] == "image/svg+xml")
-        #expect(resource?["text"]?.string?.hasPrefix("<svg ") == true)
+        let drawing = picture["result"]?["content"]?.items?.last?["text"]?.string
+        #expect(drawing?.hasPrefix("<svg ") == true)
         let nowhere = try await client.call("look", ["handle": "bench", "within": ["table": "Al jobs"]])
         #expect(nowhere.hasPrefix("! ") && nowhere.contains("All jobs"), "\(nowhere)")
         await client.end()
+    }
+
+    @Test("the tools are listed in few characters, with each step, its keys, and the keys of a locator")
+    func schemas() async throws {
+        let client = try await TestClient.initialized()
+        let tools = try await client.ask("tools/list", [:])["result"]?["tools"]?.items ?? []
+        #expect(JSONTree.array(tools).compactText.count <= 8000)
+        let schema = tools.first { $0["name"] == "do" }?["inputSchema"]
+        let step = schema?["$defs"]?["step"]?["description"]?.string ?? ""
+        let lines = step.split(separator: "\n")
+        for word in WorkshopWorld().scenarios.vocabulary.steps.map(\.word) {
+            #expect(
+                lines.contains { $0.hasPrefix("\(word):") || $0.hasPrefix("\(word) (or alone):") }, "\(word)")
+        }
+        #expect(lines.contains { $0.hasPrefix("enter:") && $0.hasSuffix("Keys: into, text.") }, "\(step)")
+        let locator = schema?["$defs"]?["locator"]?["description"]?.string ?? ""
+        #expect(locator.contains("button,") && locator.contains("containing,"), "\(locator)")
+    }
+
+    @Test("the time that a failed step has taken is in the scenario, too")
+    func spentTime() async throws {
+        let client = try await TestClient.initialized()
+        _ = try await client.open()
+        _ = try await client.steps(["remind": "3 s"])
+        let failed = try await client.steps(["expect": ["text": "Nobody", "timeout": "10 s"]])
+        #expect(failed.contains("Step 1 of 1 failed"), "\(failed)")
+        let up = try await client.steps(["expect": ["text": "Time is up", "timeout": "1 ms"]])
+        #expect(up.contains("did 1 step"), "\(up)")
+        let saved = try await client.call("save", ["handle": "bench"])
+        #expect(saved.hasPrefix("run once: passed\n") && saved.contains("  - advance: "), "\(saved)")
+        #expect(!saved.contains("Nobody"), "\(saved)")
+        await client.end()
+    }
+
+    @Test("a call says how many steps were done, and which one failed, also for programs")
+    func structured() async throws {
+        let client = try await TestClient.initialized()
+        _ = try await client.open()
+        let answer = try await client.answer(
+            to: client.beginCall("do", ["handle": "bench", "steps": [["press": "Tab"], ["tap": "Cuont"]]]))
+        #expect(answer["result"]?["structuredContent"] == ["done": 1, "failed": 1])
+        let went = try await client.call("advance", ["handle": "bench", "by": "10 s"])
+        #expect(went.contains("\nwent on 10.0 s\n"), "\(went)")
+        await client.end()
+    }
+
+    @Test("a part that was looked at counts as told, and “do” tells as much as it is asked to")
+    func told() async throws {
+        let client = try await TestClient.initialized()
+        _ = try await client.open()
+        _ = try await client.steps(["flash": "Boom"], more: [.init("most", 100)])
+        let part = try await client.call("look", ["handle": "bench", "within": ["table": "All jobs"]])
+        #expect(part.contains("Saw"))
+        let rest = try await client.call("look", ["handle": "bench"])
+        #expect(!rest.contains("Saw"), "\(rest)")
+        let unread = try await client.call("do", ["handle": "bench", "steps": ["expectIdle"], "most": 5])
+        #expect(unread.hasPrefix("! do: ") && unread.contains("“most”"), "\(unread)")
+        await client.end()
+    }
+
+    @Test("requests that are held are counted, with the timer that may end their wait")
+    func heldWords() {
+        let verdict = AgentVerdict.held(["POST /offers", "GET /tea", "POST /offers"], timer: .seconds(10))
+        #expect(verdict.words == "waits for POST /offers ×2, GET /tea (held), timer in 10.0 s")
+        #expect(AgentVerdict.held(["GET /tea"]).words == "waits for GET /tea (held)")
     }
 
     @Test("secrets come back in no answer, picture or saved scenario")

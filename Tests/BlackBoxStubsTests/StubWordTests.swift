@@ -194,6 +194,20 @@ struct StubWordTests {
         #expect(found.first?.contains("Nothing is held by “late”") == true, "\(found)")
     }
 
+    @Test("a step that releases a name which no stub has fails, and names those that are held")
+    func unknownRelease() async throws {
+        let found = try await failures(
+            """
+            stubs: [{ name: late, request: GET /tea, respond: { text: 1 box, held: true } }]
+            steps:
+              - tap: Ask
+              - release: lat
+            """)
+        #expect(
+            found.first?.contains("There is no held response “lat” to release; held are: late.") == true,
+            "\(found)")
+    }
+
     @Test("a release that waits in vain reports the step's “unless” if that is on the screen")
     func unlessAtRelease() async throws {
         let found = try await failures(

@@ -203,7 +203,8 @@ package final class ProtocolServer {
         write(["jsonrpc": "2.0", "id": id, "result": .object(members)])
     }
 
-    /// - Parameter id: The request; nil if nobody can tell which it was.
+    /// - Parameter id: The request; nil if nobody can tell which it was. Then it is left out: the schema of 2025-11-25 and of
+    ///   later versions has it so, and no null as JSON-RPC 2.0 has.
     private func refuse(_ id: JSONTree?, _ error: ProtocolError) {
         let id = id.map { [JSONTree.Member("id", $0)] } ?? []
         write(.object([.init("jsonrpc", "2.0")] + id + [.init("error", error.json)]))

@@ -8,16 +8,19 @@ package struct ToolAnswer: Sendable, Equatable {
     package var isError = false
     /// The same for programs, in a few members.
     package var structured: JSONTree?
-    /// More content, such as a picture.
-    package var attached: [JSONTree] = []
+    /// A text of its own after the first one, such as a picture.
+    package var attached: String?
 
-    package init(_ text: String, isError: Bool = false, structured: JSONTree? = nil) {
-        (self.text, self.isError, self.structured) = (text, isError, structured)
+    package init(
+        _ text: String, isError: Bool = false, structured: JSONTree? = nil, attached: String? = nil
+    ) {
+        (self.text, self.isError, self.structured, self.attached) = (text, isError, structured, attached)
     }
 
     /// The members of a `CallToolResult`.
     var members: [JSONTree.Member] {
-        let content: JSONTree = .array([["type": "text", "text": .string(text)]] + attached)
+        let content: JSONTree = .array(
+            [text, attached].compactMap(\.self).map { ["type": "text", "text": .string($0)] })
         return [.init("content", content)] + (structured.map { [.init("structuredContent", $0)] } ?? [])
             + (isError ? [.init("isError", true)] : [])
     }

@@ -18,7 +18,10 @@ final class AgentSession<World: AgentWorld> {
     /// The steps that were done, as they were written, and the last one that failed.
     private(set) var steps: [DocumentValue] = []
     private(set) var failed: DocumentValue?
+    /// A step that takes the virtual time which the failed one has taken, so that a scenario comes to the same state.
+    private var spent: [DocumentValue] = []
     private var seen = ScreenLines()
+    private var drawnAt: LoopInstant?
     private var hasOwnRules = false
     /// Between calls, a virtual clock stands still: it goes on only when a step waits.
     private var hold: ClockHold?
@@ -42,6 +45,14 @@ final class AgentSession<World: AgentWorld> {
         _ = await UILoop.shared.wait(for: "the program to come to rest", timeout: options.rest) { _ in
             app.isAtRest || app.hasEnded || app.process?.restsUntil == .distantFuture
         }
+        // The time beside an activity is drawn anew by the real clock alone. An answer is to tell the time of this one.
+        if app.clock is VirtualClock, drawnAt != app.clock.now, !app.hasEnded, !app.window.isClosed,
+            !app.window.scope.activities.isEmpty
+        {
+            app.window.setNeedsDisplay()
+            app.window.display()
+        }
+        drawnAt = app.clock.now
     }
 
     private func goOn() {
@@ -72,10 +83,12 @@ final class AgentSession<World: AgentWorld> {
     /// - Parameters:
     ///   - always: What every frame has to show meanwhile.
     ///   - never: What no frame may show meanwhile.
+    ///   - tellsTime: Whether to say how far the time went, instead of the number of steps.
     func perform(
-        _ written: [DocumentValue], always: [Locator], never: [Locator],
-        progress: @escaping @UIActor (Int, Int, String) -> Void
+        _ written: [DocumentValue], always: [Locator] = [], never: [Locator] = [], most: Int = 1000,
+        tellsTime: Bool = false, progress: @escaping @UIActor (Int, Int, String) -> Void = { _, _, _ in }
     ) async -> ToolAnswer {
+        let start = app.clock.now
         goOn()
         var isLate = false
         let task = Task(executorPreference: options.executor) {
@@ -100,8 +113,13 @@ final class AgentSession<World: AgentWorld> {
                 "Step \(done + 1) of \(written.count) was given up after \(options.patience.inWords): \(written[min(done, written.count - 1)].inOneLine)"
         }
         let count = "did \(counted(done, "step"))"
+        let success = tellsTime ? "went on \(start.duration(to: app.clock.now).inWords)" : count
+        let structured: [JSONTree.Member] = [.init("done", .number(JSONNumber(done)))]
+        let index = [JSONTree.Member("failed", .number(JSONNumber(min(done, written.count - 1))))]
         return answer(
-            failure.map { done > 0 ? [$0, "(\(count) before)"] : [$0] } ?? [count], isError: failure != nil)
+            failure.map { done > 0 ? [$0, "(\(count) before)"] : [$0] } ?? [success],
+            isError: failure != nil, most: most,
+            structured: .object(structured + (failure == nil ? [] : index)))
     }
 
     /// Returns how many steps were done, and why the next one was not.
@@ -112,6 +130,7 @@ final class AgentSession<World: AgentWorld> {
         for (index, step) in written.enumerated() {
             publish(app.secrets.hidden(in: step.inOneLine))
             let words = "Step \(index + 1) of \(written.count) failed: \(step.inOneLine)"
+            let start = app.clock.now
             do {
                 if index == 0, hasOwnRules || !(always + never).isEmpty {
                     hasOwnRules = !(always + never).isEmpty
@@ -119,14 +138,16 @@ final class AgentSession<World: AgentWorld> {
                 }
                 for step in try session.read(step) { try await session.perform(step) }
             } catch let failure as StepFailure {
-                failed = step
+                let time = start.duration(to: app.clock.now)
+                let isSpent = app.clock is VirtualClock && time > .zero
+                (steps, failed, spent) = (steps + spent, step, isSpent ? [Self.advance(by: time)] : [])
                 return (index, "\(words)\n\(failure.explanation)")
             } catch let mistake as DocumentMistake {
                 return (index, "Step \(index + 1) of \(written.count) is not done: \(mistake.message)")
             } catch {
                 return (index, "\(words)\n\(error)")
             }
-            (steps, failed) = (steps + [step], nil)
+            (steps, failed, spent) = (steps + spent + [step], nil, [])
             progress(index + 1, written.count, app.secrets.hidden(in: step.inOneLine))
         }
         return (written.count, nil)
@@ -134,17 +155,22 @@ final class AgentSession<World: AgentWorld> {
 
     /// Lets virtual time go on by a duration, or to the next timer.
     func advance(by duration: String?) async -> ToolAnswer {
-        if let duration {
-            let step = DocumentValue.mapping([.init("advance", .plain(duration))])
-            return await perform([step], always: [], never: []) { _, _, _ in }
-        }
+        if let duration { return await perform([Self.advance(duration)], tellsTime: true) }
         guard app.process == nil else { return await awaitChange() }
         guard let next = app.window.scope.untilNextTimer else {
             return answer(["No timer is set: without input, nothing happens any more."], isError: true)
         }
-        let milliseconds = Int((next / .milliseconds(1)).rounded(.up))
+        return await perform([Self.advance(by: next)], tellsTime: true)
+    }
+
+    private static func advance(_ duration: String) -> DocumentValue {
+        .mapping([.init("advance", .plain(duration))])
+    }
+
+    private static func advance(by time: Duration) -> DocumentValue {
         // A step takes an hour at most.
-        return await advance(by: "\(min(max(1, milliseconds), 3_600_000)) ms")
+        let milliseconds = min(max(1, Int((time / .milliseconds(1)).rounded(.up))), 3_600_000)
+        return advance(milliseconds % 1000 == 0 ? "\(milliseconds / 1000) s" : "\(milliseconds) ms")
     }
 
     /// Waits until another program, whose time is real, has changed its screen or come to another verdict.
@@ -184,26 +210,16 @@ final class AgentSession<World: AgentWorld> {
         case .tree where locator == nil && !isWhole: return answer([], most: most)
         case .tree:
             let lines = ScreenLines(of: app, within: area)
-            if area == nil { seen = lines }
+            if area == nil { seen = lines } else { seen.tell(lines, of: ScreenLines(of: app)) }
             return plain([verdict], lines.lines, most)
         case .rows:
             let rows = ScreenLines.rows(of: app.window.frame, within: area).map(app.secrets.hidden)
             return plain([verdict], rows, most)
         case .picture:
-            var answer = plain([verdict], [], most)
             let trace = app.trace.trace(name: handle, file: "").hiding(app.secrets)
-            guard let frame = trace.lastFrame(through: trace.steps.count - 1) else { return answer }
-            let address = "guichet://\(handle)/\(frame.number).svg"
-            answer.attached = [
-                [
-                    "type": "resource",
-                    "resource": [
-                        "uri": .string(address), "mimeType": "image/svg+xml",
-                        "text": .string(SVGDrawing(frame: frame).text),
-                    ],
-                ]
-            ]
-            return answer
+            let frame = trace.lastFrame(through: trace.steps.count - 1)
+            // Models and clients take no images of this type.
+            return ToolAnswer(verdict, attached: frame.map { SVGDrawing(frame: $0).text })
         }
     }
 
@@ -230,7 +246,7 @@ final class AgentSession<World: AgentWorld> {
         let variables = head.first { $0.key == "variables" }?.value.entries ?? []
         return Transcript(
             head: head.filter { !["variables", "secrets"].contains($0.key) },
-            steps: steps + (withFailure ? [failed].compactMap(\.self) : []), variables: variables,
+            steps: steps + (withFailure ? [failed].compactMap(\.self) : spent), variables: variables,
             hiding: app.secrets)
     }
 }

@@ -9,8 +9,9 @@ package enum AgentVerdict: Hashable, Sendable {
     case forGood
     /// Nothing happens before a timer, which is due after this time.
     case timer(Duration)
-    /// It waits for the answers to these requests, which are held back until they are released.
-    case held([String])
+    /// It waits for the answers to these requests, which are held back until they are released, or until a timer, such as
+    /// that after which the program gives up.
+    case held([String], timer: Duration? = nil)
     /// The system does not tell. Nothing has come for this time.
     case guess(quiet: Duration)
     /// It is at work, with this.
@@ -28,7 +29,7 @@ package enum AgentVerdict: Hashable, Sendable {
         } else if !app.isAtRest {
             self = .runs(scope.activities.all.map(\.name))
         } else if !held.isEmpty {
-            self = .held(held)
+            self = .held(held, timer: scope.untilNextTimer.map { max(.zero, $0) })
         } else if let next = scope.untilNextTimer {
             self = .timer(max(.zero, next))
         } else {
@@ -41,11 +42,25 @@ package enum AgentVerdict: Hashable, Sendable {
         switch self {
         case .forGood: "at rest for good"
         case .timer(let time): "timer in \(time.inWords)"
-        case .held(let requests): "waits for \(requests.joined(separator: ", ")) (held)"
+        case .held(let requests, let timer):
+            "waits for \(requests.countedOnce().joined(separator: ", ")) (held)"
+                + (timer.map { ", timer in \($0.inWords)" } ?? "")
         case .guess(let quiet): "guess: quiet for \(quiet.inWords)"
         case .runs([]): "runs"
         case .runs(let work): "runs: \(work.joined(separator: ", "))"
         case .ended(let how): "ended: \(how)"
+        }
+    }
+}
+
+extension [String] {
+    /// The texts in their order, each once, with how often it is there: `POST /offers ×4`.
+    func countedOnce() -> [String] {
+        let counts = Dictionary(map { ($0, 1) }, uniquingKeysWith: +)
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }.map { text in
+            let count = counts[text] ?? 1
+            return count > 1 ? "\(text) ×\(count)" : text
         }
     }
 }

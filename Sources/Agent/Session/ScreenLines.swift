@@ -86,11 +86,28 @@ struct ScreenLines: Equatable {
             !new.contains($0) && !same.contains(Self.subject($0))
         }
         guard !new.isEmpty || !gone.isEmpty else { return ["(nothing has changed on the screen)"] }
-        return new + (gone.count > 2 ? ["gone: \(gone.count) lines"] : gone.map { "gone: \($0)" })
+        let (first, rest) = (new.filter(Self.comesFirst), new.filter { !Self.comesFirst($0) })
+        return first + rest + (gone.count > 2 ? ["gone: \(gone.count) lines"] : gone.map { "gone: \($0)" })
     }
 }
 
 extension ScreenLines {
+    /// Takes note that a part of the screen was told.
+    mutating func tell(_ part: ScreenLines, of now: ScreenLines) {
+        let (told, subjects, shown) = (
+            Set(lines + part.lines), Set(part.lines.map(Self.subject)), Set(now.lines)
+        )
+        lines =
+            lines.filter { !shown.contains($0) && !subjects.contains(Self.subject($0)) }
+            + now.lines.filter(told.contains)
+    }
+
+    /// Whether a new line is told before the others: they may be so many that not all are told.
+    fileprivate static func comesFirst(_ line: String) -> Bool {
+        ["status: ", "dialog: ", "progress: "].contains { line.hasPrefix($0) }
+            || line.hasSuffix(")") && line.contains("(focused")
+    }
+
     /// The part of a line that says what it is about, without its state.
     fileprivate static func subject(_ line: String) -> Substring { line.prefix { !"=:(".contains($0) } }
 }

@@ -22,7 +22,7 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
 
     package init(_ world: World, _ options: AgentOptions = AgentOptions()) {
         (self.world, self.options) = (world, options)
-        tools = AgentSchema(ScenarioSchema(world.scenarios.vocabulary)).tools
+        tools = AgentSchema(scenarios: ScenarioSchema(world.scenarios.vocabulary)).tools
     }
 
     @UIActor package func call(
@@ -71,14 +71,15 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         case "do":
             return await session.perform(
                 try steps(fields.required("steps")), always: try locators("always"),
-                never: try locators("never") + locators("unless"), progress: progress)
+                never: try locators("never") + locators("unless"), most: try most(fields, usually: 1000),
+                progress: progress)
         case "look":
             let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
             let form = try fields["as"]?.choice("“as”", among: forms) ?? "tree"
             return try session.look(
                 .init(rawValue: form) ?? .tree, within: try locators("within").first,
                 isWhole: try fields["all"]?.flag("“all”") ?? false,
-                most: try fields["most"]?.integer("“most”", in: 100...100_000) ?? 4000)
+                most: try most(fields, usually: 4000))
         case "advance": return await session.advance(by: try fields["by"]?.text("“by”"))
         case "save": return try await save(session, fields)
         default:
@@ -86,6 +87,12 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
             sessions[session.handle] = nil
             return ToolAnswer((["closed"] + left).joined(separator: "\n"))
         }
+    }
+
+    private func most(
+        _ fields: DocumentValue.Fields, usually usual: Int
+    ) throws(DocumentMistake) -> Int {
+        try fields["most"]?.integer("“most”", in: 100...100_000) ?? usual
     }
 
     /// Ends every program.
@@ -174,7 +181,12 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         switch outcome {
         case .passed: "passed"
         case .failed(let failure): "failed at \(failure.step)\n\(failure.explanation)"
-        case .failedAtEnd(let sentences): "failed at its end: \(sentences.joined(separator: " "))"
+        case .failedAtEnd(let sentences):
+            // The client knows neither a file of this session nor the lines of the program.
+            ("failed at its end:"
+                + sentences.map {
+                    $0.replacing(/^\S+, stubs\[\d+\]: | \(request \d+\)|, begun at [^,]+(?=,)/, with: "")
+                }.countedOnce().map { "\n" + $0 }.joined())
         case .notOpened(let reason): "could not be opened: \(reason)"
         }
     }

@@ -125,15 +125,18 @@ extension App {
 
     /// Waits until `isThere` returns true for something outside of the screen, such as a file. The wait also ends when
     /// the time is over, the program has ended, or its screen shows the attempt's `unless`.
+    ///
+    /// - Parameter endsWhenQuiescent: Whether the wait also ends, in virtual time, when nothing is running any more.
     package func poll(
-        for what: String, _ attempt: Attempt, until isThere: @escaping @UIActor () throws -> Bool
+        for what: String, _ attempt: Attempt, endsWhenQuiescent: Bool = false,
+        until isThere: @escaping @UIActor () throws -> Bool
     ) async {
         // A wait that polls would keep a virtual clock from advancing. In virtual time, polling is not needed: only
         // events on the loop can bring a change.
         let polling = clock is VirtualClock ? Polling.never : .every(.milliseconds(10))
         _ = await window.loop.wait(
             for: what, timeout: clock.now.duration(to: attempt.deadline), polling: polling,
-            scope: window.scope
+            scope: window.scope, failsWhenQuiescent: endsWhenQuiescent
         ) { [self] _ in
             let isStopped = attempt.unless.map { !snapshot.matches($0).isEmpty } ?? false
             return try isThere() || isStopped || hasEnded

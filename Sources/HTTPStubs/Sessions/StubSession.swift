@@ -103,6 +103,12 @@ public final class StubSession: Transport {
     /// - Parameter response: The response to use instead of the held one; nil for the held one.
     /// - Throws: `StubError` if no held response has that name.
     public func release(_ name: String, _ response: StubResponse? = nil) throws(StubError) {
+        try heldResponse(name).release(response)
+    }
+
+    /// The held response of this name, or of a stub with this name: the first that holds a request, if there are several.
+    /// - Throws: `StubError`, which names those that there are, if there is none.
+    package func heldResponse(_ name: String) throws(StubError) -> HeldResponse {
         let all = stubs.flatMap { stub in stub.heldResponses.map { (stub, $0) } }
         let found = all.filter { $0.0.name == name || $0.1.name == name }.map(\.1)
         guard let held = found.first(where: { !$0.waiting.isEmpty }) ?? found.first else {
@@ -110,7 +116,7 @@ public final class StubSession: Transport {
             let others = names.isEmpty ? "no response is held" : "held are: \(names)"
             throw StubError("There is no held response \(name.quoted) to release; \(others).")
         }
-        held.release(response)
+        return held
     }
 
     /// The names of the held responses for which requests wait.

@@ -19,7 +19,7 @@ extension StepDefinition {
         return Self(
             "expectCursor",
             about:
-                "Waits until the cursor is hidden, or at a cell, within an element, and in another program of a shape: block, underline or bar, blinking or not.",
+                "Waits until the cursor is hidden, at a cell, or within an element; and in another program of a shape: block, underline or bar, blinking or not.",
             [.builtIn, .takesOptions, .looks],
             schema: .either(["enum": ["hidden"]], keys.schema(soft: true))
         ) { value throws(DocumentMistake) in

@@ -12,7 +12,7 @@ extension StepDefinition {
         return acting(
             "expect",
             about:
-                "Waits until an element, or words, are on the screen, beginning at a cell if at says so; with count, exactly so many once nothing is under way.",
+                "Waits until an element, or words, are on the screen; beginning at a cell if at says so, and with count, exactly so many once nothing is under way.",
             .looks, keys: StepKeys(count.optional, cell.optional, inHistory)
         ) { run, locator, count, place, isInHistory in
             let locator = place.map { locator.with(.on(.start($0))) } ?? locator
@@ -135,7 +135,7 @@ extension StepDefinition {
         return Self(
             "expectTree",
             about:
-                "Waits until the screen, or what is part of an element, has these elements, as an indented list of their roles, labels, states and values; ░ stands for what varies.",
+                "Waits until the screen, or what is part of an element, has these elements; an indented list of their roles, labels, states and values, in which ░ stands for what varies.",
             [.builtIn, .takesOptions, .looks],
             schema: .either(["type": "string"], keys.schema(soft: true))
         ) { value throws(DocumentMistake) in

@@ -9,7 +9,7 @@ extension StepDefinition {
         return Self(
             "drag",
             about:
-                "Presses the left button in one place, moves the mouse to another, and releases it there, in another program; each is an element or a cell.",
+                "Drags with the left button from one place to another, in another program; each is an element or a cell.",
             [.builtIn, .takesOptions], schema: keys.schema()
         ) { value throws(DocumentMistake) in
             let (start, end) = try keys.read(value, of: "drag")
@@ -25,7 +25,7 @@ extension StepDefinition {
         Self(
             "terminalFocus",
             about:
-                "Tells another program that its terminal has lost the focus (out), or has it again (in), if it has asked for that.",
+                "Tells another program that its terminal has lost the focus (out) or has it (in); if it has asked for that.",
             .builtIn, schema: .orVariable(["enum": ["in", "out"]])
         ) { value throws(DocumentMistake) in
             let isIn = try value.choice("“terminalFocus”", among: ["in", "out"]) == "in"

@@ -105,7 +105,14 @@ public struct StepDefinition<Context: Sendable>: Sendable {
         public func poll(
             for what: String, until isThere: @escaping @UIActor () throws -> Bool
         ) async throws {
-            await app.poll(for: what, attempt, until: isThere)
+            try await poll(for: what, endsWhenQuiescent: false, until: isThere)
+        }
+
+        /// Waits as `poll(for:until:)` does, and no longer than something is running that could bring it.
+        package func poll(
+            for what: String, endsWhenQuiescent: Bool, until isThere: @escaping @UIActor () throws -> Bool
+        ) async throws {
+            await app.poll(for: what, attempt, endsWhenQuiescent: endsWhenQuiescent, until: isThere)
             try await lookForUnless()
         }
     }

@@ -97,7 +97,8 @@ struct AgentPrograms: AgentWorld {
                 "Nothing may be written. Ask for “guichet agent --root DIR”, or leave “file” out.")
         }
         guard !name.contains("/"), !name.hasPrefix(".") else {
-            throw ProgramError.unusable("“file” is the name of a file in \(folder.path): sign-in.yaml.")
+            throw ProgramError.unusable(
+                "“file” is the name of a file, such as sign-in.yaml; \(name) is outside \(folder.path).")
         }
         return URL(filePath: try TranscriptFile(folder.appending(path: name).path).path)
     }

@@ -47,7 +47,7 @@ enum ScenarioWords {
 
     private static let program = ScenarioSettingWord(
         "program",
-        about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt], or "
+        about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt]; or "
             + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
         replacesService: true, showsOnlyTerminal: true, schema: ProgramSetting.schema,
         filledInLater: ProgramSetting.LateVariable.allCases.map(\.rawValue),
@@ -56,7 +56,7 @@ enum ScenarioWords {
     private static let clock = ScenarioSettingWord(
         "clock",
         about:
-            "virtual, or real for a scenario with a program. It says what is so anyway, and changes nothing.",
+            "virtual, or real for a scenario with a program; it says what is so anyway, and changes nothing.",
         schema: ["enum": ["virtual", "real"]],
         check: { value throws(DocumentMistake) in
             guard ["virtual", "real"].contains(try value.text("“clock”")) else {
