@@ -95,6 +95,16 @@ import Waiting
         }
     }
 
+    @Test("after a refund of one way, the other has new codes only if its number or its barcode is another")
+    func newCodes() throws {
+        let before = try Self.intent()
+        var after = before
+        after.booking?.tickets[1].status = .refunded
+        #expect(!after.hasOtherCodes(than: before))
+        after.booking?.tickets[0].codes[0].number = "N-9"
+        #expect(after.hasOtherCodes(than: before))
+    }
+
     @Test("c in My trips opens the code of the way that is today")
     func codeOfToday() async throws {
         var intent = try Self.intent()
