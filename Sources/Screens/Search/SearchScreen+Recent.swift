@@ -24,6 +24,8 @@ extension SearchScreen {
         from.take(query.origin)
         to.take(query.destination)
         (form.passengers, form.typedAges) = (query.passengers, nil)
+        form.passengers.names = nil
+        cards.take(query.passengers.names)
         form.isDirectOnly = query.maximumChanges == 0
         form.returnText = ReturnInput.text(sameAsIn: query)
         takeMore(of: query)
