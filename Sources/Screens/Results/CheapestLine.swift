@@ -30,7 +30,9 @@ extension TripList {
         _ characters: TerminalSettings.Characters
     ) -> String? {
         // The traveller asked for a day: a cheaper train on another one is no advice.
-        guard let best = cheapest(at: now, on: asked) ?? cheapest(at: now), let offer = best.cheapest else { return nil }
+        guard let best = cheapest(at: now, on: asked) ?? cheapest(at: now), let offer = best.cheapest else {
+            return nil
+        }
         let departure = best.trip.departure
         let hasDays = departure.day != asked || visible.contains { $0.trip.departure.day != departure.day }
         let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
