@@ -241,12 +241,15 @@ extension BookingIntent {
         return prices.count == ids.count ? Money.sum(prices) : nil
     }
 
-    /// Whether a traveller now has other barcodes than in `before`, so that barcodes saved earlier are no longer
+    /// Whether a traveller now has a barcode or a number that was not there in `before`, so that barcodes saved earlier are no longer
     /// valid.
     package func hasOtherCodes(than before: BookingIntent) -> Bool {
         namedTravellers.contains { traveller in
-            let codes = booking?.codes(of: traveller) ?? []
-            return !codes.isEmpty && codes != before.booking?.codes(of: traveller)
+            let known = before.booking?.codes(of: traveller) ?? []
+            // The codes that are gone were given back; those that are left may be as before.
+            return (booking?.codes(of: traveller) ?? []).contains { code in
+                !known.contains { $0.number == code.number && $0.content == code.content }
+            }
         }
     }
 }

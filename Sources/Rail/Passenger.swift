@@ -45,9 +45,12 @@ package struct PassengerCounts: Hashable, Sendable, Codable {
     /// The discount cards of passengers, by their references. They are not stored with a search: a card lies with its
     /// traveller alone.
     package var cards: [Passenger.ID: [ReductionCard]] = [:]
+    /// The names of those passengers who are remembered travellers, by their references; nil if none is. They are
+    /// stored with a search, so that a repeated search finds their cards again.
+    package var names: [Passenger.ID: String]?
 
     private enum CodingKeys: CodingKey {
-        case adults, youths, seniors, agesOfChildren
+        case adults, youths, seniors, agesOfChildren, names
     }
 
     package init(adults: Int = 1, youths: Int = 0, seniors: Int = 0, childAges: [Int] = []) {

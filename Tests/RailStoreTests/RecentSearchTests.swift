@@ -123,6 +123,22 @@ struct RecentSearchTests {
         }
     }
 
+    @Test("who travels is kept with a search, and with a star that the same search has")
+    func names() async throws {
+        let store = Store(folder: nil)
+        var named = search(paris, lyon, hour: 18)
+        named.passengers.names = ["adult-1": "Ada Beispiel"]
+        await store.remember(search(paris, lyon, hour: 9), of: "a")
+        await store.remember(named, of: "a")
+        #expect(await store.recentSearches(of: "a").map(\.query) == [named])
+        await store.star(RecentSearch(named, isStarred: true), of: "a")
+        named.passengers.names = ["adult-1": "Bo Beispiel"]
+        var later = named
+        later.time = search(paris, lyon, hour: 7).time
+        await store.remember(later, of: "a")
+        #expect(await store.recentSearches(of: "a") == [RecentSearch(named, isStarred: true)])
+    }
+
     @Test("each service has its own searches")
     func perService() async throws {
         let store = Store(folder: nil)

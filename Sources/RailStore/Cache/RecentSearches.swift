@@ -23,7 +23,8 @@ extension Store {
 
     /// Stores a search as the newest one. It replaces an earlier search with the same places, passengers and changes,
     /// if both are returns or neither is: to a person, the same journey at another time, or with children of other
-    /// ages, is the same search. An earlier search with a star stays, because its time is the usual one.
+    /// ages, is the same search. An earlier search with a star stays, because its time is the usual one; it takes over
+    /// who travels, if that is known now.
     package func remember(_ query: TripQuery, of service: String) async {
         guard let text = try? StoredJSON.text(query), let route = try? StoredJSON.text(RouteKey(query)) else {
             return
@@ -35,6 +36,7 @@ extension Store {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO search (service, route, query) VALUES (?, ?, ?)",
                 arguments: [service, route, text])
+            if query.passengers.names != nil { try Self.name(query.passengers, in: db, service, route) }
             try db.execute(
                 sql: """
                     DELETE FROM search WHERE service = ? AND NOT isStarred AND id NOT IN
@@ -42,6 +44,20 @@ extension Store {
                     """,
                 arguments: [service, service, Self.recentSearchLimit])
         }
+    }
+
+    /// Writes into a search with a star who travels.
+    private static func name(
+        _ passengers: PassengerCounts, in db: Database, _ service: String, _ route: String
+    ) throws {
+        let stored = try String.fetchOne(
+            db, sql: "SELECT query FROM search WHERE service = ? AND route = ? AND isStarred",
+            arguments: [service, route])
+        guard let stored, var query = StoredJSON.value(TripQuery.self, of: stored) else { return }
+        query.passengers.names = passengers.names
+        try db.execute(
+            sql: "UPDATE search SET query = ? WHERE service = ? AND route = ?",
+            arguments: [try StoredJSON.text(query), service, route])
     }
 
     /// Gives a stored search a star, or takes it away.
@@ -83,6 +99,7 @@ private struct RouteKey: Encodable {
         (stayMinutes, changeMinutes) = (query.stayMinutes, query.changeMinutes)
         maximumChanges = query.maximumChanges
         passengers = query.passengers
+        passengers.names = nil
         isReturn = query.returnTime == nil ? nil : true
         // The list of searches shows no ages, so two searches that differ only in the children's ages would look
         // the same.

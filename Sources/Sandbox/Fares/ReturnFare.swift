@@ -1,9 +1,10 @@
 /// The invented rule for returns: if one carrier runs all trains of both ways, and the ways are at most some days
-/// apart, each way costs less than alone.
+/// apart, the way back costs less than alone. The way out costs the same as alone, so that the price that was shown
+/// for it before the way back was chosen stays true, and is what a refund of it counts.
 enum ReturnFare {
     static let mostDays = 15
-    /// The factor by which the price of each way is multiplied.
-    static let factor = 0.9
+    /// The factor by which the price of the way back is multiplied.
+    static let factor = 0.8
 
     /// - Parameters:
     ///   - carriers: The carriers of all rides of both ways.

@@ -67,8 +67,10 @@ extension ServiceRequest {
             var way = way
             way.stamp = stamp(way.terms, discounts, with: ways[1 - index].terms)
             if isReturn {
-                way.fares = fares(
-                    way.journey, way.terms.ages, discounts, now: now, returnFactor: ReturnFare.factor)
+                if index == 1 {
+                    way.fares = fares(
+                        way.journey, way.terms.ages, discounts, now: now, returnFactor: ReturnFare.factor)
+                }
                 way.returnTag = tag
             }
             return way

@@ -21,6 +21,8 @@ final class CardChoice {
     @ObservationIgnored private let listing = LatestRequest()
     @ObservationIgnored private var isLoaded = false
     @ObservationIgnored private var waiting: (@UIActor () -> Void)?
+    /// Who travels in a search that was taken again before the remembered travellers were known.
+    @ObservationIgnored private var awaited: [Passenger.ID: String]?
 
     init(_ context: AppContext) { self.context = context }
 
@@ -41,6 +43,8 @@ final class CardChoice {
                 holders[first] = Holder(traveller: saved[0], cards: saved[0].cards)
             }
             isLoaded = true
+            take(awaited)
+            awaited = nil
             waiting?()
             waiting = nil
         }
@@ -64,6 +68,40 @@ final class CardChoice {
     /// Says which remembered traveller a passenger is, with the cards of that traveller.
     func set(_ passenger: Passenger.ID, to traveller: Traveller?) {
         holders[passenger] = Holder(traveller: traveller, cards: traveller?.cards ?? [])
+        context.typedTravellers.forget(passenger)
+    }
+
+    /// Makes the remembered travellers of an earlier search the passengers again, with the cards that they have now.
+    ///
+    /// - Parameter names: Their names; nil if nobody is known, which changes nothing.
+    func take(_ names: [Passenger.ID: String]?) {
+        guard let names else { return }
+        guard isLoaded else { return awaited = names }
+        holders = names.reduce(into: [:]) { holders, entry in
+            guard let traveller = remembered(entry.value, as: entry.key) else { return }
+            holders[entry.key] = Holder(traveller: traveller, cards: traveller.cards)
+        }
+        context.typedTravellers.forget()
+    }
+
+    private func remembered(_ name: String, as passenger: Passenger.ID) -> Traveller? {
+        saved.first { $0.name == name && passenger.hasPrefix("\($0.kind.rawValue)-") }
+    }
+
+    /// The passengers who are remembered travellers.
+    func travellers(of passengers: PassengerCounts) -> [Traveller] {
+        passengers.passengers.compactMap { passenger in
+            guard var traveller = self[passenger.id].traveller else { return nil }
+            traveller.id = passenger.id
+            return traveller
+        }
+    }
+
+    /// Says with which cards an earlier search would be made today: `with Avantage`; nil if with none.
+    func words(of query: TripQuery, today: CalendarDay) -> String? {
+        var passengers = query.passengers
+        for (id, name) in passengers.names ?? [:] { passengers.cards[id] = remembered(name, as: id)?.cards }
+        return CardFormatting.with(passengers, on: today)
     }
 
     /// Changes the cards of a passenger. A remembered traveller keeps them on this computer.

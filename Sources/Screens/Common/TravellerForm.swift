@@ -16,9 +16,25 @@ final class TypedTravellers {
         return form
     }
 
+    /// The search for which the details are typed, with the names of those who are remembered; nil before the first.
+    private(set) var search: TripQuery?
+
     func keep(_ form: TravellerForm) { forms[form.id] = form }
 
     func forget() { forms = [:] }
+
+    func forget(_ traveller: Traveller.ID) { forms[traveller] = nil }
+
+    /// Begins a search. The passengers who are remembered travellers are filled in, unless others are typed.
+    func begin(_ search: TripQuery, with travellers: [Traveller]) {
+        self.search = search
+        for traveller in travellers where forms[traveller.id]?.isEmpty ?? true {
+            forms[traveller.id] = TravellerForm(traveller)
+        }
+    }
+
+    /// Says who travels, after they were typed.
+    func name(_ names: [Passenger.ID: String]?) { search?.passengers.names = names }
 }
 
 /// The form for one traveller, with the texts as they were typed.
@@ -43,6 +59,9 @@ struct TravellerForm: Hashable {
         get { texts[detail] ?? "" }
         set { texts[detail] = newValue }
     }
+
+    /// The full name as it is typed.
+    var name: String { "\(self[.firstName].trimmingSpaces) \(self[.lastName].trimmingSpaces)".trimmingSpaces }
 
     var isEmpty: Bool { texts.values.allSatisfy(\.isEmpty) }
 

@@ -14,6 +14,8 @@ struct TripLines: ComposedView {
     var remark: (Ride) -> String? = { _ in nil }
 
     private static let dayWidth = 13
+    /// The width of a day with its year, so that both trips of a return stand below each other.
+    private static let dayWithYearWidth = 17
 
     /// Makes the lines for each part of the trip if they fit, or else the few lines for the whole trip.
     static func fitting(_ trip: Trip, today: CalendarDay) -> any View {
@@ -98,7 +100,10 @@ struct TripLines: ComposedView {
         showsPlatforms ? RunningFormatting.occupancy(ride) : nil
     }
 
-    private var dayColumn: Int { max(Self.dayWidth, day.cellWidth + 2) }
+    private var dayColumn: Int {
+        let least = trip.departure.day.year == today.year ? Self.dayWidth : Self.dayWithYearWidth
+        return max(least, day.cellWidth + 2)
+    }
 
     /// The width of the longest time. A time on the next day, such as `05:39 +1`, is longer than others.
     private var clockWidth: Int {

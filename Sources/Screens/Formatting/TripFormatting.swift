@@ -42,6 +42,12 @@ package enum TripFormatting {
             + vehicles(trip)
     }
 
+    /// Names a way of a booking: `the way back (Sun 6 Dec)`.
+    static func way(_ trip: Trip, of intent: BookingIntent, today: CalendarDay) -> String {
+        let name = trip.id == intent.trips.first?.id ? "the way out" : "the way back"
+        return "\(name) (\(DayFormatting.short(trip.departure.day, today: today)))"
+    }
+
     private static let onFoot = "on foot"
 
     /// The words between two trains if the first train continues as the second.

@@ -38,6 +38,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case journeyPrices = "journey.prices"
     case passengersHold = "passengers.hold"
     case passengersSaved = "passengers.saved"
+    case passengersCards = "passengers.cards"
     case reviewAsk = "review.ask"
     case reviewCode = "review.code"
     case ticketNext = "ticket.next"
@@ -106,6 +107,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .journeyPrices: ([.character("p")], "Ask for the prices again")
         case .passengersHold: ([.enter], "Hold with what is typed")
         case .passengersSaved: ([.function(7)], "Fill in a traveller who is remembered here")
+        case .passengersCards: ([.function(8)], "Search again, with the cards of those who are filled in")
         case .reviewAsk: ([.character("r")], "Ask the service how it stands")
         case .reviewCode: ([.character("p")], "Type a promotion code, and see what it takes off")
         case .ticketNext: ([.character("n"), .right], "Show the next traveller's ticket")

@@ -130,6 +130,10 @@ final class PassengersScreen: FramedScreen {
                 .passengersSaved, title: "saved travellers",
                 unless: savedTravellers.isEmpty ? "Nobody is remembered on this computer." : nil, priority: 4,
                 action: chooseSaved),
+            KeyBinding(
+                .passengersCards, title: "with cards",
+                unless: cardsLeftOut.isEmpty || !canSearchAgain ? "No card is left out." : nil, priority: 5,
+                action: searchWithCards),
             KeyBinding(.windowBack, title: "back", help: "Go back", action: pop),
         ]
     }
@@ -200,8 +204,11 @@ final class PassengersScreen: FramedScreen {
         }
         let index = focused ?? forms.firstIndex { $0[.lastName].isEmpty } ?? 0
         let who = forms.count > 1 ? "traveller \(index + 1)" : nil
+        // Those who are filled in for somebody else cannot travel twice.
+        let others = forms.indices.filter { $0 != index }.map { forms[$0].name }
+        let unnamed = savedTravellers.filter { !others.contains($0.name) }
         SavedTravellers.present(
-            in: window, savedTravellers,
+            in: window, unnamed.isEmpty ? savedTravellers : unnamed,
             title: who.map { "Saved travellers, for \($0)" } ?? "Saved travellers"
         ) { [weak self] in
             self?.problem = nil
@@ -285,9 +292,15 @@ final class PassengersScreen: FramedScreen {
                 }
                 return traveller
             }
+        let known = Set((savedTravellers + remembered).map(\.name))
+        rememberWhoTravels(
+            travellers.filter { known.contains($0.name) }.map { (id: $0.id, name: $0.name) }, in: window)
         guard !remembered.isEmpty else { return }
         window.activity("Keeping the travellers", isShown: false) { [context] _ in
-            for traveller in remembered { try? await context.service.bookings.rememberTraveller(traveller) }
+            // The list begins with the last one used, who is to be the first traveller.
+            for traveller in remembered.reversed() {
+                try? await context.service.bookings.rememberTraveller(traveller)
+            }
         }
     }
 

@@ -54,12 +54,14 @@ struct PassengersView: ComposedView {
         .inReadableColumn()
     }
 
-    /// The problem that the person has to correct; if there is none, the warning about a second booking.
+    /// The problem that the person has to correct; if there is none, the warnings about cards
+    /// and about a second booking.
     @ViewBuilder private var remarks: any View {
         if let problem = screen.impediment ?? screen.problem {
             ProblemText(sentence: problem)
-        } else if let secondBooking = screen.secondBooking {
-            WarningText(sentence: secondBooking)
+        } else {
+            if let cards = screen.cardWarning { WarningText(sentence: cards, lineLimit: 3) }
+            if let secondBooking = screen.secondBooking { WarningText(sentence: secondBooking) }
         }
     }
 

@@ -152,10 +152,10 @@ final class RefundScreen: FramedScreen {
         ask()
     }
 
-    /// Names what is refunded: `all of it`, `Sun 6 Dec alone`.
+    /// Names what is refunded: `both ways`, `the way back (Sun 6 Dec)`.
     func words(way: Trip.ID?) -> String {
-        guard let trip = ways.first(where: { $0.id == way }) else { return "all of it" }
-        return "\(DayFormatting.short(trip.departure.day, today: clock.today)) alone"
+        guard let trip = ways.first(where: { $0.id == way }) else { return "both ways" }
+        return TripFormatting.way(trip, of: intent, today: clock.today)
     }
 
     var body: any View { RefundView(screen: self) }

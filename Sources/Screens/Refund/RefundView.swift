@@ -6,7 +6,7 @@ import Waiting
 struct RefundView: ComposedView {
     var screen: RefundScreen
 
-    private static let width = 60
+    private static let width = 74
 
     var body: any View {
         VStack {
@@ -16,7 +16,7 @@ struct RefundView: ComposedView {
             } else {
                 // A line each, so that the amounts of a return fit the smallest window.
                 for trip in trips {
-                    Text(TripFormatting.line(trip, today: screen.clock.today), lineLimit: 1)
+                    Text(TripFormatting.line(trip, today: screen.clock.today), lineLimit: 2)
                 }
             }
             Spacer(minimum: 0, maximum: 1)
@@ -85,7 +85,7 @@ struct RefundView: ComposedView {
             price("You get back", offer.amount, .bold)
             if screen.paid(offer) == nil, let whole = screen.intent.booking?.price {
                 Text(
-                    "The whole booking cost \(screen.context.price(whole)); the price of a ticket is not known.",
+                    "The whole booking cost \(screen.context.price(whole)): no price is stated for this part alone.",
                     style: .secondary)
             }
             if screen.isInFull(offer) {

@@ -7,9 +7,12 @@ extension TripList {
     /// Returns the visible row with the lowest price, without trips that cannot be taken and prices that have
     /// expired. If several have that price, returns the first to depart. Returns nil if no price is known, or if the
     /// prices are in several currencies.
-    func cheapest(at now: Date) -> TripRow? {
+    ///
+    /// - Parameter day: The only day whose trips count; nil for all days.
+    func cheapest(at now: Date, on day: CalendarDay? = nil) -> TripRow? {
         var best: (row: TripRow, price: Money)?
         for row in TripOrder.departure.sorted(visible) where row.canBeTaken(at: now) && !row.isOver(at: now) {
+            guard day == nil || row.trip.departure.day == day else { continue }
             guard let price = row.cheapest?.price else { continue }
             guard let other = best?.price else {
                 best = (row, price)
@@ -26,7 +29,10 @@ extension TripList {
         at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool,
         _ characters: TerminalSettings.Characters
     ) -> String? {
-        guard let best = cheapest(at: now), let offer = best.cheapest else { return nil }
+        // The traveller asked for a day: a cheaper train on another one is no advice.
+        guard let best = cheapest(at: now, on: asked) ?? cheapest(at: now), let offer = best.cheapest else {
+            return nil
+        }
         let departure = best.trip.departure
         let hasDays = departure.day != asked || visible.contains { $0.trip.departure.day != departure.day }
         let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""

@@ -14,7 +14,10 @@ extension SearchFormView {
         let way = PlaceFormatting.way(
             search.query.origin, search.query.destination, of: search.query,
             isReturn: search.query.returnTime != nil)
-        let people = TripFormatting.passengersInShort(search.query.passengers)
+        let people = [
+            TripFormatting.passengersInShort(search.query.passengers),
+            screen.cards.words(of: search.query, today: clock.today),
+        ].compactMap(\.self).joined(separator: " ")
         guard screen.recent.contains(where: \.isStarred) else {
             return ListRow(way, trailing: StyledText(people, .secondary))
         }

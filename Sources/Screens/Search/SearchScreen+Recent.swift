@@ -24,6 +24,8 @@ extension SearchScreen {
         from.take(query.origin)
         to.take(query.destination)
         (form.passengers, form.typedAges) = (query.passengers, nil)
+        form.passengers.names = nil
+        cards.take(query.passengers.names)
         form.isDirectOnly = query.maximumChanges == 0
         form.returnText = ReturnInput.text(sameAsIn: query)
         takeMore(of: query)
@@ -44,9 +46,22 @@ extension SearchScreen {
     var repeatKey: KeyBinding {
         let usual = repeated.flatMap { $0.isStarred ? TripFormatting.usualTime($0.query) : nil }
         return KeyBinding(
-            .searchRepeat, title: usual ?? "a week later",
+            .searchRepeat, title: usual ?? repeated.map(dayOfRepeat) ?? "again",
             disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
             priority: window?.focus == "recent" ? 6 : from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
+    }
+
+    /// Says on which day a search without a star is repeated: `again on Fri 18 Dec`.
+    private func dayOfRepeat(_ search: RecentSearch) -> String {
+        let query = search.query
+        let clock =
+            if case .arriveBefore = query.time {
+                context.clock(at: query.destination, insteadOf: query.origin)
+            } else {
+                context.clock(at: query.origin)
+            }
+        let day = weekLater(query.time.day, today: clock.today)
+        return "again on \(DayFormatting.short(day, today: clock.today))"
     }
 
     /// Repeats a search at the same time of day. With a star, the day is the next one with the usual weekday on which
@@ -57,7 +72,7 @@ extension SearchScreen {
         take(query)
         // Must be set first, because it decides which place's clock the day below is for.
         form.arrivesBefore = if case .arriveBefore = query.time { true } else { false }
-        setDay(repeated.isStarred ? nextDay(of: query) : weekLater(query.time.day))
+        setDay(repeated.isStarred ? nextDay(of: query) : weekLater(query.time.day, today: clock.today))
         form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         submit()
     }
@@ -69,9 +84,9 @@ extension SearchScreen {
         return clock.today.adding(days: days == 0 && isOver ? 7 : days)
     }
 
-    private func weekLater(_ last: CalendarDay) -> CalendarDay {
+    private func weekLater(_ last: CalendarDay, today: CalendarDay) -> CalendarDay {
         let day = last.adding(days: 7)
-        let daysOver = max(0, day.days(until: clock.today))
+        let daysOver = max(0, day.days(until: today))
         return day.adding(days: (daysOver + 6) / 7 * 7)
     }
 

@@ -307,7 +307,12 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         } catch {
             return complain(error.sentence, at: error.field.control)
         }
-        remember(query)
+        var named = query
+        let known = cards.travellers(of: passengers)
+        named.passengers.names =
+            known.isEmpty ? nil : Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0.name) })
+        remember(named)
+        context.typedTravellers.begin(named, with: known)
         cards.forgetUnnamed()
         foreground.run { [context] in
             $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })

@@ -101,7 +101,7 @@ struct TicketView: ComposedView {
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let left = screen.left {
-                LabelledText("Travelling", left.travellers, lineLimit: 3)
+                LabelledText("Valid for", left.travellers, lineLimit: 3)
                 LabelledText("Came back", left.refunded)
             }
             if let stale = screen.stale { Text(stale, style: .secondary) }

@@ -108,6 +108,16 @@ import Testing
         let alone = try await self.offers(client, out: out, back: nil)
         let home = try await self.offers(client, out: back, back: nil)
         #expect(sum([both[0]]) < sum([alone[0], home[0]]))
+        // The price of the way out is the one that was shown before the way back was chosen, in every fare.
+        let wayOut = (both[0].admissionOfferParts ?? []).filter { $0.tripCoverage != nil }
+        #expect(wayOut.reduce(0) { $0 + $1.price.amount } == sum([alone[0]]))
+        for offer in ways where offer.tripCoverage?.coveredTripId == out {
+            let same = alone.filter {
+                $0.offerSummary?.overallFlexibility == offer.offerSummary?.overallFlexibility
+                    && $0.offerSummary?.overallTravelClass == offer.offerSummary?.overallTravelClass
+            }
+            #expect(same.map { sum([$0]) } == [sum([offer])])
+        }
         #expect(alone.allSatisfy { tags($0) == [] })
     }
 

@@ -288,7 +288,7 @@ import Waiting
         // The share of one traveller in a price for two is not known.
         @UIActor func paid(_ app: App) -> String? { app.lines.first { $0.contains("Paid") } }
         try await withRefund(Sample.refund(3200, fee: 0)) { app, _ in
-            try await app.see("The whole booking cost € 128.00; the price of a ticket is not known.")
+            try await app.see("The whole booking cost € 128.00: no price is stated for this part alone.")
             #expect(paid(app) == nil)
             try await app.tap("Bo Beispiel")
             try await app.match("Refund € 64.00", .button)

@@ -218,7 +218,9 @@ struct TripListTests {
         let end = "€\u{A0}1.00 at 01:00 on Sun 22 Nov · fastest 1h56"
         #expect(summary(list) == "4 trains · cheapest known \(end)")
         for trip in Sample.trips { list.setPrices(.known(Sample.offers(6400)), of: trip.id) }
-        #expect(summary(list) == "4 trains · cheapest \(end)")
+        // A cheaper train on another day is no advice to somebody who asked for this day.
+        let asked = "€\u{A0}64.00 at 08:00 on Sat 21 Nov · fastest 1h56"
+        #expect(summary(list) == "4 trains · cheapest \(asked)")
     }
 
     @Test("the cheapest train shows its day if all trains leave on another day than the one searched for")

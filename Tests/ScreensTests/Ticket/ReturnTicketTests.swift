@@ -87,12 +87,22 @@ import Waiting
             try await app.pressAndRest("n")
             try await app.pressAndRest("u")
             #expect(bookings.requests == ["refund all of TGV 6620 -"])
-            #expect(app.screenTitle == "Refund" && app.words.contains("Mon 23 Nov alone"))
+            #expect(app.screenTitle == "Refund" && app.words.contains("the way back (Mon 23 Nov)"))
             try await app.match("Give back", .stepper).tap()
             try await app.pressAndRest(.right)
             #expect(bookings.requests.last == "refund all -")
-            #expect(app.words.contains("all of it"))
+            #expect(app.words.contains("both ways"))
         }
+    }
+
+    @Test("after a refund of one way, the other has new codes only if its number or its barcode is another")
+    func newCodes() throws {
+        let before = try Self.intent()
+        var after = before
+        after.booking?.tickets[1].status = .refunded
+        #expect(!after.hasOtherCodes(than: before))
+        after.booking?.tickets[0].codes[0].number = "N-9"
+        #expect(after.hasOtherCodes(than: before))
     }
 
     @Test("c in My trips opens the code of the way that is today")

@@ -77,7 +77,7 @@ import Waiting
             #expect(try await app.tripRows.last?.hasSuffix("→ Lyon Part-Dieu  in 1 h 00, 1 ticket") == true)
             try await app.see(
                 "in 1 h 00, 1 ticket, partly refunded",
-                "still travelling: Bo Beispiel · € 17.00 of € 64.00 came back")
+                "given back: Ada Beispiel · € 17.00 of € 64.00 came back")
         }
         try await withTrips(FakeBookings(Sample.halfRefunded()), columns: 150, rows: 43) { app in
             try await app.seeRow("in 1 h 00, 1 ticket, partly refunded")
