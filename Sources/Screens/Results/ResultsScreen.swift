@@ -236,6 +236,20 @@ package final class ResultsScreen: FramedScreen {
     /// Sorts by a column. If the list is already sorted by that column, reverses the order.
     func sort(by order: TripOrder) {
         list.sort(by: order, backwards: order == list.order && !list.isBackwards)
+        sorted()
+    }
+
+    /// Takes the next order.
+    func sortNext() {
+        list.sort(by: list.order.next)
+        sorted()
+    }
+
+    /// By price, the first train is the cheapest, so the cursor goes there, and the rest of the day is asked for.
+    private func sorted() {
+        guard list.order == .price else { return }
+        selectedLine = nil
+        loadRestOfDay()
     }
 
     /// Whether more trains can be added at both ends of the list, because it is in order of departure and not
