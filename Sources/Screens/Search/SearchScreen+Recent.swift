@@ -42,9 +42,12 @@ extension SearchScreen {
     }
 
     var repeatKey: KeyBinding {
-        let usual = repeated.flatMap { $0.isStarred ? TripFormatting.usualTime($0.query) : nil }
+        // The row has the usual weekday and time, so the key says which day that is.
+        let next = repeated.flatMap {
+            $0.isStarred ? DayFormatting.short(nextDay(of: $0.query), today: clock.today) : nil
+        }
         return KeyBinding(
-            .searchRepeat, title: usual ?? "a week later",
+            .searchRepeat, title: next ?? "a week later",
             disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
             priority: window?.focus == "recent" ? 6 : from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
     }
@@ -56,14 +59,16 @@ extension SearchScreen {
         let query = repeated.query
         take(query)
         // Must be set first, because it decides which place's clock the day below is for.
-        form.arrivesBefore = if case .arriveBefore = query.time { true } else { false }
+        form.arrivesBefore = query.time.isArrival
         setDay(repeated.isStarred ? nextDay(of: query) : weekLater(query.time.day))
         form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         submit()
     }
 
     private func nextDay(of query: TripQuery) -> CalendarDay {
-        let clock = clock
+        let clock =
+            query.time.isArrival
+            ? context.clock(at: query.destination, insteadOf: query.origin) : context.clock(at: query.origin)
         let days = (query.time.day.weekday - clock.today.weekday + 7) % 7
         let isOver = (query.latestDeparture ?? query.time.minuteOfDay) < clock.minuteOfDay
         return clock.today.adding(days: days == 0 && isOver ? 7 : days)
