@@ -117,6 +117,19 @@ import Waiting
         }
     }
 
+    @Test("recent searches that differ only in their stay or changes say what they ask for")
+    func toldApart() async throws {
+        var (longer, plain) = (Self.query, Self.query)
+        (longer.stayMinutes, longer.changeMinutes) = (120, nil)
+        (plain.stayMinutes, plain.changeMinutes) = (nil, nil)
+        try await withRail({
+            $0.recentSearches.returns([RecentSearch(longer), RecentSearch(plain)])
+        }) { app, _ in
+            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry, stay 2h00 1 adult")
+            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry 1 adult")
+        }
+    }
+
     @Test("another day, and the same search again, keep what is asked for")
     func keeps() async throws {
         try await withRail({
