@@ -1,3 +1,8 @@
+extension TimeConstraint {
+    /// Whether the time is the latest arrival.
+    package var isArrival: Bool { if case .arriveBefore = self { true } else { false } }
+}
+
 extension TripQuery {
     /// Whether every train between the two places is wanted, so that a price for all trains applies to the search.
     package var takesAnyTrain: Bool {

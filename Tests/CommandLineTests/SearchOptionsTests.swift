@@ -48,6 +48,19 @@ struct SearchOptionsTests: RunsSearches {
         #expect(try JSONSchemaCheck("search").violations(of: json.output) == [])
     }
 
+    @Test(
+        "--below takes a price with its currency, and refuses another currency than that of the prices",
+        arguments: [
+            ("€ 1.00", 1, "costs less than €\u{A0}1.00."), ("1EUR", 1, "costs less than €\u{A0}1."),
+            ("1", 1, "costs less than €\u{A0}1."), ("$1", 2, "The prices are in EUR, not in USD."),
+            ("1 USD", 2, "The prices are in EUR, not in USD."), ("1 €", 1, "costs less than €\u{A0}1."),
+        ])
+    func belowInACurrency(price: String, status: Int32, words: String) async throws {
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "+1", "--below", price, in: try TemporaryFolder())
+        #expect(run.status == status && run.errors.contains(words), "\(run.errors)")
+    }
+
     @Test("if prices are missing, the exit status of --below does not say that all trains are dear")
     func belowUnknown() async throws {
         let run = try await Program.run(

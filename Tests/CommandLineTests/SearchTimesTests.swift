@@ -64,6 +64,17 @@ struct SearchTimesTests: RunsSearches {
         #expect((times[1] - times[0] + 24 * 60) % (24 * 60) < 5, "\(times)")
     }
 
+    @Test("--sort price puts the trains before and after midnight together, the cheapest first")
+    func cheapestOverMidnight() async throws {
+        let found = try await document(
+            "Paris", "Lyon", "+18", "--between", "21-8", "--sort", "price", in: try TemporaryFolder())
+        let prices = found.trips.compactMap { trip in
+            trip.prices.values.compactMap { Double($0.amount) }.min()
+        }
+        #expect(prices.count > 3 && prices == prices.sorted())
+        #expect(Set(found.trips.map { $0.departure.prefix(10) }).count == 2)
+    }
+
     @Test("--between lists all trains of these hours and no other, and the heading has the hours")
     func hours() async throws {
         let folder = try TemporaryFolder()

@@ -43,6 +43,16 @@ struct SearchedServiceTests {
         #expect(Set([one.status, other.status]) == [0, 1], "\(one.errors)\(other.errors)")
     }
 
+    @Test(
+        "if signing in fails, a command does not end as if it had found nothing",
+        arguments: ["search Paris Lyon +1 --below 90", "places lyon"])
+    func failedSignIn(command: String) async throws {
+        let run = try await Program.run(
+            command.split(separator: " ").map(String.init) + ["--faults", "fail=503"],
+            in: try TemporaryFolder())
+        #expect(run.status == 2 && run.output == "" && run.errors != "", "\(run.errors)")
+    }
+
     @Test("a place's name in another language is accepted, and a message says which place was searched")
     func otherName() async throws {
         let run = try await Program.run(

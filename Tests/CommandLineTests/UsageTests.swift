@@ -85,6 +85,8 @@ struct UsageTests {
             (["search", "Par", "Lyon"], "“Par” may be one of these."),
             (["search", "xqzzk", "Lyon"], "No station is called “xqzzk”"),
             (["search", "Paris", "paris"], "FROM and TO are the same place."),
+            (["search", "Paris", "Lyon", "+1", "--via", "Paris"], "Via is where the journey begins or ends"),
+            (["search", "Paris", "Lyon", "+1", "--via", "lyon"], "Via is where the journey begins or ends"),
             (["search", "Paris", "Lyon", "--sort", "colour"], "'departure', 'duration', 'price'"),
             (["places", "x"], "“x” is too short for a place."),
             (["trps", "--json"], "There is no command “trps”; did you mean “trips”?"),

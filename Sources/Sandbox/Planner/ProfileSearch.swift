@@ -6,6 +6,9 @@
 /// departure are upper bounds for the arrivals of earlier departures. A place is a stop in one of the query's
 /// layers (see `Layers`).
 ///
+/// With a stay at a via, journeys are compared by their arrival at the first via, and each departure that no later one
+/// beats there keeps its earliest arrival at the destination.
+///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
 struct ProfileSearch {
@@ -39,6 +42,8 @@ struct ProfileSearch {
     private(set) var rides: [[RideStep?]]
     private(set) var readySteps: [[ReadyStep]]
     private var targets: [Int32]
+    /// The latest arrival that counts.
+    private let horizon: Int32
     private(set) var targetSteps: [TargetStep?]
 
     /// The places where, since the last round, the traveller can board earlier than before.
@@ -71,6 +76,7 @@ struct ProfileSearch {
         self.network = network
         self.days = days
         self.query = query
+        self.horizon = horizon
         stops = network.stopCount
         layers = query.vias.isEmpty ? Layers(watched: watched) : Layers(vias: query.vias)
         func only(_ stations: [Int]) -> Int? {
@@ -152,6 +158,7 @@ struct ProfileSearch {
 
     private mutating func depart(at time: Int32) {
         for round in targetSteps.indices { targetSteps[round] = nil }
+        if query.stays.contains(where: { $0 > 0 }) { forgetWayOn() }
         if let walkAlone { limitTargets(time + walkAlone, from: 0) }
         for stop in originStops {
             guard let layer = layers.layer(0, at: network.stationOfStop[stop]) else { continue }
@@ -166,6 +173,22 @@ struct ProfileSearch {
         }
         for place in marked { isMarked[place] = false }
         marked.removeAll(keepingCapacity: true)
+    }
+
+    /// Forgets what later departures have reached after the first via. If there is a stay, a later departure often
+    /// arrives as early, because it waits less for the same train: it is no reason to leave the earlier one out.
+    private mutating func forgetWayOn() {
+        for round in targets.indices {
+            targets[round] = horizon
+            for place in stops..<stops * layers.count {
+                arrivals[round][place] = Self.never
+                bestReadies[round][place] = Self.never
+                readies[round][place] = Self.never
+            }
+        }
+        for round in caught.indices {
+            for call in callCount..<callCount * layers.count { caught[round][call] = Self.never }
+        }
     }
 
     /// Walks from the origins to other stations, to board the first train there.

@@ -100,9 +100,12 @@ package enum TripFormatting {
             case .departAfter(_, let minute): " at \(StationTime.clock(minuteOfDay: minute)) or later"
             case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
             }
+        let stay = query.stayMinutes.map { " with a stay of \(duration(.seconds(60 * $0)))" } ?? ""
+        let overtaken = query.hours == nil ? "" : " A train that a later one overtakes may not be listed."
         return
             "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name)"
-            + "\(query.via.map { " via \($0.name)" }.joined()) on \(DayFormatting.short(query.time.day, today: today))\(hours)."
+            + "\(query.via.map { " via \($0.name)" }.joined())\(stay) on "
+            + "\(DayFormatting.short(query.time.day, today: today))\(hours).\(overtaken)"
     }
 
     /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`.

@@ -92,6 +92,12 @@ package struct DayInput: Hashable, Sendable {
             throw InputProblem(
                 .date, "There is no day \(text). Type a date such as 24/12, fri, +3 or 2026-12-24.")
         }
+        // 29 February may be years away.
+        if date.year == nil, found.year > today.year + 1 {
+            let next = "\(found.day)/\(found.month)/\(found.year)"
+            throw InputProblem(
+                .date, "The next \(text.trimmingSpaces) is in \(found.year). For that day, type \(next).")
+        }
         if date.year == nil, let last = date.last(before: today),
             Self.recent.contains(last.days(until: today))
         {
@@ -144,7 +150,7 @@ package struct DayInput: Hashable, Sendable {
 /// An error that says why a typed text cannot be used, and what to type instead.
 package struct InputProblem: Error, Hashable, Sendable {
     package enum Field: Hashable, Sendable {
-        case date, time, returnTime, hours, stay, changeTime, ages
+        case date, time, returnTime, via, hours, stay, changeTime, ages
         case traveller(TravellerDetail)
     }
 

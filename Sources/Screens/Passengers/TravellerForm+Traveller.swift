@@ -62,7 +62,7 @@ extension TravellerDetail {
     var placeholder: String {
         switch self {
         case .firstName, .lastName: ""
-        case .birthDate: "day/month/year"
+        case .birthDate: "e.g. 31/12/1988"
         case .emailAddress: "e.g. ada@example.com"
         case .phoneNumber: "e.g. +33 6 00 00 00 00"
         }

@@ -24,9 +24,10 @@ extension TripList {
         return best?.row
     }
 
-    /// Returns e.g. `cheapest € 64.00 at 09:00`; nil if no price is known.
+    /// Returns e.g. `cheapest € 64.00 at 09:00`, or `cheapest of these` while trains of the day are not listed; nil if
+    /// no price is known.
     private func cheapestLine(
-        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool,
+        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool, isWholeDay: Bool,
         _ characters: TerminalSettings.Characters
     ) -> String? {
         // The traveller asked for a day: a cheaper train on another one is no advice.
@@ -40,7 +41,8 @@ extension TripList {
         // A train whose price is missing may be cheaper.
         let isSure = !visible.contains { $0.lacksPrice(at: now) }
         let both = isReturn ? " out and back" : ""
-        return "\(isSure ? "cheapest" : "cheapest known")\(both) \(price) at \(departure.clock)\(day)"
+        let of = isWholeDay ? "" : " of these"
+        return "\(isSure ? "cheapest" : "cheapest known")\(both)\(of) \(price) at \(departure.clock)\(day)"
     }
 
     /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`,
@@ -49,9 +51,12 @@ extension TripList {
     ///
     /// - Parameters:
     ///   - asked: The day that was asked for.
+    ///   - isWholeDay: Whether all trains of the day are listed, or all of the hours that are searched.
+    ///   - ofDay: The lowest price of all trains of the day, which may not be listed; nil if it is not known.
     ///   - isReturn: Whether the prices are those of a way out and a way back together.
     func summary(
-        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool = false,
+        at now: Date, today: CalendarDay, asked: CalendarDay, isWholeDay: Bool = true,
+        ofDay: Money? = nil, isReturn: Bool = false,
         characters: TerminalSettings.Characters = .unicode, keys: KeyTable = KeyTable()
     ) -> [String] {
         let shown = visible
@@ -68,8 +73,13 @@ extension TripList {
             parts.append(
                 "\(missing == shown.count ? "no prices" : "\(missing) without prices"): \(key) asks again")
         }
-        if let line = cheapestLine(at: now, today: today, asked: asked, isReturn: isReturn, characters) {
+        if let line = cheapestLine(
+            at: now, today: today, asked: asked, isReturn: isReturn, isWholeDay: isWholeDay, characters)
+        {
             parts.append(line)
+        }
+        if !isWholeDay, let ofDay {
+            parts.append("the day's cheapest: \(PriceFormatting.price(ofDay, in: characters))")
         }
         if let fastest = shown.filter(\.trip.canBeTaken).compactMap(\.trip.duration).min() {
             parts.append("fastest \(TripFormatting.duration(fastest))")

@@ -16,7 +16,7 @@ extension ResultsScreen {
             ) { [weak self] in self?.selectedRow.map { self?.open($0) } },
             KeyBinding(
                 .resultsSort, title: "sort", disabledReason: noRows, priority: 5
-            ) { [weak self] in if let self { list.sort(by: list.order.next) } },
+            ) { [weak self] in self?.sortNext() },
             KeyBinding(
                 .resultsReverse, title: "turn round", disabledReason: noRows
             ) { [weak self] in if let self { sort(by: list.order) } },

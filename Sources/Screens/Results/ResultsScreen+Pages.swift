@@ -23,7 +23,8 @@ extension ResultsScreen {
         let added = list.add(page, at: side)
         let news = list.visible.filter { !known.contains($0.id) }
         // Moves the cursor from "Earlier" or "Later" to the nearest new train.
-        if selectedLine == side.line || known.isEmpty, let nearest = side == .earlier ? news.last : news.first
+        if list.order != .price, selectedLine == side.line || known.isEmpty,
+            let nearest = side == .earlier ? news.last : news.first
         {
             selectedLine = .trip(nearest.id)
         }
@@ -37,6 +38,26 @@ extension ResultsScreen {
             foreground.say("\(TripFormatting.trains(added)) more, but none fits what is shown here.")
         }
         getPrices()
+        if side == .later, added > 0 { loadRestOfDay() }
+    }
+
+    /// The day after which no train of the search leaves.
+    private var lastDay: CalendarDay {
+        query.time.day.adding(days: (query.latestDeparture ?? 0) / (24 * 60))
+    }
+
+    /// Whether all trains of the day that have not left are listed, or all of the hours that are searched.
+    var listsWholeDay: Bool {
+        let day = query.time.day
+        return list.reachesEnd(of: lastDay)
+            && (query.time == .departAfter(day, minuteOfDay: 0) || list.reachesBeginning(of: day, at: now))
+    }
+
+    /// Follows the links to later trains up to the end of the day, if the list is sorted by price. The cheapest of the
+    /// listed trains would otherwise depend on how many fit into the window.
+    func loadRestOfDay() {
+        guard list.order == .price, !list.reachesEnd(of: lastDay) else { return }
+        load(.later)
     }
 
     /// Whether the first train has left. All earlier trains have then left, too.

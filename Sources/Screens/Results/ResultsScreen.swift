@@ -87,13 +87,18 @@ package final class ResultsScreen: FramedScreen {
             return ScreenHeader(
                 out: outbound.trip, backOn: query.time.day, total: total, today: clock.today)
         }
-        let side = if case .departAfter = query.time { "from" } else { "until" }
-        let time = query.hours?.briefly ?? "\(side) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
-        let (day, today) = (query.time.day, clock.today)
+        let clock = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
+        let time = query.hours?.briefly ?? (query.time.isArrival ? "until \(clock)" : "from \(clock)")
+        let (day, today) = (query.time.day, self.clock.today)
+        // The weekday says more than “from”, and takes less room.
+        let briefly =
+            query.hours == nil && !query.time.isArrival
+            ? "\(DayFormatting.short(day, today: today)), \(clock)"
+            : "\(DayFormatting.brief(day, today: today)), \(time)"
         return ScreenHeader(
             PlaceFormatting.way(origin, destination, of: query, isReturn: query.returnTime != nil),
             day: "\(DayFormatting.short(day, today: today)), \(time)",
-            briefly: "\(DayFormatting.brief(day, today: today)), \(time)",
+            briefly: briefly,
             shortest: DayFormatting.brief(day, today: today) + (query.hours.map { ", \($0.briefly)" } ?? ""),
             query.passengers)
     }
@@ -166,6 +171,7 @@ package final class ResultsScreen: FramedScreen {
         let first = list.visible.first { $0.canBeTaken(at: now) } ?? list.visible.first
         selectedLine = list.order == .departure ? (lastInTime ?? first).map { .trip($0.id) } : nil
         getPrices()
+        loadRestOfDay()
     }
 
     /// The last train that arrives in time; nil if the search has no time of arrival.
@@ -234,8 +240,19 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// Sorts by a column. If the list is already sorted by that column, reverses the order.
-    func sort(by order: TripOrder) {
-        list.sort(by: order, backwards: order == list.order && !list.isBackwards)
+    func sort(by order: TripOrder) { sort(order, backwards: order == list.order && !list.isBackwards) }
+
+    /// Takes the next order.
+    func sortNext() { sort(list.order.next, backwards: false) }
+
+    /// By price, the cursor goes to the first row, which is the cheapest, and the rest of the day is asked for. In
+    /// another order, it stays on its train.
+    private func sort(_ order: TripOrder, backwards: Bool) {
+        selectedLine = selectedLine ?? list.visible.first.map { .trip($0.id) }
+        list.sort(by: order, backwards: backwards)
+        guard order == .price else { return }
+        selectedLine = nil
+        loadRestOfDay()
     }
 
     /// Whether more trains can be added at both ends of the list, because it is in order of departure and not

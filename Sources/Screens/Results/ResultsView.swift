@@ -89,6 +89,7 @@ struct ResultsView: ComposedView {
     private var summary: any View {
         let parts = screen.list.summary(
             at: screen.now, today: screen.clock.today, asked: screen.query.time.day,
+            isWholeDay: screen.listsWholeDay, ofDay: screen.lowestPrice(of: [screen.query.time.day]),
             isReturn: screen.outbound != nil,
             characters: screen.context.characters, keys: screen.context.keys)
         return ViewThatFits {

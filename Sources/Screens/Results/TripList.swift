@@ -34,6 +34,16 @@ struct TripList: Hashable {
         return unasked.filter { shown.contains($0.id) } + unasked.filter { !shown.contains($0.id) }
     }
 
+    /// Whether the list reaches to the end of a day, or of the hours that are searched.
+    func reachesEnd(of day: CalendarDay) -> Bool {
+        later == nil || rows.contains { $0.trip.departure.day > day }
+    }
+
+    /// Whether the list begins with the first train of a day that has not left, or of the hours that are searched.
+    func reachesBeginning(of day: CalendarDay, at now: Date) -> Bool {
+        earlier == nil || rows.contains { $0.trip.departure.day < day || $0.hasLeft(at: now) }
+    }
+
     func hasMissingPrices(at now: Date) -> Bool { rows.contains { $0.lacksPrice(at: now) } }
 
     func nextChange(after now: Date) -> Date? { rows.compactMap { $0.nextChange(after: now) }.min() }

@@ -19,26 +19,22 @@ package enum TripOrder: String, CaseIterable, Sendable {
         return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 
-    /// Sorts rows. Orders other than that by departure sort within each day, because a list may continue with the
-    /// next days. Unknown values come last in both directions. Rows with equal values are in the order of
-    /// departure.
+    /// Sorts rows, those of several days together. Unknown values come last in both directions. Rows with equal values
+    /// are in the order of departure.
     package func sorted(_ rows: [TripRow], backwards: Bool = false) -> [TripRow] {
         let byDeparture = rows.sorted { $0.trip.departure.instant < $1.trip.departure.instant }
         switch self {
         case .departure: return backwards ? byDeparture.reversed() : byDeparture
-        case .arrival: return byDeparture.sorted(by: \.trip.arrival.instant, backwards, <).byDay
-        case .duration: return byDeparture.sorted(by: \.trip.duration, backwards, <).byDay
-        case .changes: return byDeparture.sorted(by: \.trip.changes, backwards, <).byDay
+        case .arrival: return byDeparture.sorted(by: \.trip.arrival.instant, backwards, <)
+        case .duration: return byDeparture.sorted(by: \.trip.duration, backwards, <)
+        case .changes: return byDeparture.sorted(by: \.trip.changes, backwards, <)
         case .price:
-            return byDeparture.sorted(by: \.cheapest?.price, backwards) { $0.isLess(than: $1) ?? false }.byDay
+            return byDeparture.sorted(by: \.cheapest?.price, backwards) { $0.isLess(than: $1) ?? false }
         }
     }
 }
 
 extension [TripRow] {
-    /// Returns the rows by the day of departure. Rows of one day keep their order.
-    fileprivate var byDay: [TripRow] { sorted { $0.trip.departure.day < $1.trip.departure.day } }
-
     /// Sorts by a value. Unknown values come last, and rows with equal values keep their order.
     fileprivate func sorted<Value>(
         by value: (TripRow) -> Value?, _ backwards: Bool, _ isLess: (Value, Value) -> Bool

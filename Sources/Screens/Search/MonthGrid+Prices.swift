@@ -9,6 +9,11 @@ extension MonthGrid {
     func paintLines(
         about prices: MonthPrices, _ cheapest: (day: CalendarDay, price: Money)?, on canvas: Canvas
     ) {
+        if let whyNot = prices.whyNot {
+            canvas.put(
+                StyledText(whyNot, .secondary), at: Point(x: 1, y: 8), maxWidth: canvas.size.width - 1)
+            return
+        }
         let people = TripFormatting.passengersInShort(prices.passengers)
         let lastDay = calendar.openDays?.upperBound ?? calendar.day
         let words =
@@ -58,6 +63,6 @@ extension MonthGrid {
 
     /// Whether the prices may still arrive.
     private var isWaiting: Bool {
-        prices.map { $0.areGiven && $0.problem == nil } ?? false
+        prices.map { $0.whyNot == nil && $0.areGiven && $0.problem == nil } ?? false
     }
 }

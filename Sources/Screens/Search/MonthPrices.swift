@@ -13,6 +13,8 @@ final class MonthPrices {
     private let origin: Place
     private let destination: Place
     let passengers: PassengerCounts
+    /// Says why prices of days would not apply to the search, so that none are asked for; nil if they would.
+    let whyNot: String?
     /// The zone in which the days begin.
     private let zone: TimeZone
     /// The prices by the first days of their months.
@@ -26,11 +28,11 @@ final class MonthPrices {
 
     init(
         _ service: RailService, from origin: Place, to destination: Place, passengers: PassengerCounts,
-        zone: TimeZone
+        zone: TimeZone, whyNot: String? = nil
     ) {
         self.service = service
         (self.origin, self.destination) = (origin, destination)
-        (self.passengers, self.zone) = (passengers, zone)
+        (self.passengers, self.zone, self.whyNot) = (passengers, zone, whyNot)
     }
 
     /// Returns the lowest prices of the days of a month, all in one currency; nil while they are not known.
@@ -41,7 +43,7 @@ final class MonthPrices {
         let month = days.lowerBound.firstOfMonth
         stop()
         problem = nil
-        guard areGiven, known[month] == nil else { return }
+        guard whyNot == nil, areGiven, known[month] == nil else { return }
         let query = DayPriceQuery(
             origin: origin, destination: destination, days: days, timeZone: zone,
             passengers: passengers.passengers)

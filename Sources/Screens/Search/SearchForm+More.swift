@@ -12,6 +12,9 @@ extension SearchForm {
         query.latestDeparture = try typedHours.hours()?.last
         query.stayMinutes = try MinutesInput.minutes(stay, .stay)
         query.changeMinutes = try MinutesInput.minutes(changeTime, .changeTime)
+        guard !query.via.contains(where: { [query.origin.id, query.destination.id].contains($0.id) }) else {
+            throw InputProblem(.via, "Via is where the journey begins or ends. Name a place on the way.")
+        }
         guard query.stayMinutes == nil || !query.via.isEmpty else {
             throw InputProblem(
                 .stay, "A stay is at a place on the way. Name one for Via, or leave the stay out.")
@@ -33,7 +36,7 @@ extension SearchForm {
         case .hours: hours = try typedHours.hours()?.text ?? ""
         case .stay: stay = MinutesInput.text(try MinutesInput.minutes(stay, .stay))
         case .changeTime: changeTime = MinutesInput.text(try MinutesInput.minutes(changeTime, .changeTime))
-        case .date, .time, .ages, .traveller: break
+        case .date, .time, .via, .ages, .traveller: break
         }
     }
 }

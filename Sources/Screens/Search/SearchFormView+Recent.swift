@@ -11,9 +11,10 @@ extension SearchFormView {
     /// one, so that the columns stand below each other.
     func recentRow(_ index: Int) -> ListRow {
         let search = screen.recent[index]
-        let way = PlaceFormatting.way(
-            search.query.origin, search.query.destination, of: search.query,
-            isReturn: search.query.returnTime != nil)
+        let way =
+            PlaceFormatting.way(
+                search.query.origin, search.query.destination, of: search.query,
+                isReturn: search.query.returnTime != nil) + StyledText(difference(search.query))
         let people = [
             TripFormatting.passengersInShort(search.query.passengers),
             screen.cards.words(of: search.query, today: clock.today),
@@ -30,5 +31,17 @@ extension SearchFormView {
         let end = search == screen.repeated ? key : String(repeating: " ", count: key.cellWidth)
         let words = [usual, people, end].compactMap(\.self).joined(separator: "   ")
         return ListRow(mark + way, trailing: StyledText(words, .secondary))
+    }
+
+    /// Says what a search asks of stays and changes, if another recent search has the same places and passengers.
+    private func difference(_ query: TripQuery) -> String {
+        let isAlone = !screen.recent.contains { other in
+            other.query != query && other.query.origin.id == query.origin.id
+                && other.query.destination.id == query.destination.id
+                && other.query.via.map(\.id) == query.via.map(\.id)
+                && other.query.passengers == query.passengers
+        }
+        let words = (query.maximumChanges == 0 ? ["direct only"] : []) + TripFormatting.limits(query)
+        return isAlone ? "" : words.map { ", \($0)" }.joined()
     }
 }

@@ -58,19 +58,34 @@ extension SearchScreen {
         }
     }
 
-    /// The prices for the calendar; nil if a place is missing, or if prices for all trains would not apply to the
-    /// search.
+    /// The prices for the calendar, or why there are none; nil if a place is missing.
     private var newPrices: MonthPrices? {
         guard monthPrices?.areGiven != false, let origin = from.place, let destination = to.place,
             origin.id != destination.id,
-            form.passengerProblem == nil, !form.isDirectOnly, via.isEmpty,
-            !form.hasMore
+            form.passengerProblem == nil
         else { return nil }
         var passengers = form.passengers
         passengers.cards = cards.cards(of: passengers)
         return MonthPrices(
             context.service, from: origin, to: destination, passengers: passengers,
-            zone: context.clock(at: origin).zone)
+            zone: context.clock(at: origin).zone, whyNot: whyNoPrices)
+    }
+
+    /// Says why prices for all trains do not apply to the search; nil if they do.
+    private var whyNoPrices: String? {
+        let limit =
+            if form.isDirectOnly {
+                "for direct trains alone"
+            } else if !via.isEmpty {
+                "with Via"
+            } else if !form.typedHours.isEmpty {
+                "with hours in Leave"
+            } else if form.hasMore {
+                form.stay.trimmingSpaces.isEmpty ? "with a change time" : "with a stay"
+            } else {
+                nil as String?
+            }
+        return limit.map { "Prices of days are not known \($0)." }
     }
 
     // MARK: The time

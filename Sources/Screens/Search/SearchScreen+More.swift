@@ -38,6 +38,7 @@ extension InputProblem.Field {
         case .date: "date"
         case .time, .traveller: "time"
         case .returnTime: "return"
+        case .via: "via"
         case .hours: "hours"
         case .stay: "stay"
         case .changeTime: "change-time"

@@ -44,9 +44,12 @@ extension SearchScreen {
     }
 
     var repeatKey: KeyBinding {
-        let usual = repeated.flatMap { $0.isStarred ? TripFormatting.usualTime($0.query) : nil }
+        // The row has the usual weekday and time, so the key says which day that is.
+        let next = repeated.flatMap {
+            $0.isStarred ? DayFormatting.short(nextDay(of: $0.query), today: clock.today) : nil
+        }
         return KeyBinding(
-            .searchRepeat, title: usual ?? repeated.map(dayOfRepeat) ?? "again",
+            .searchRepeat, title: next ?? repeated.map(dayOfRepeat) ?? "again",
             disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
             priority: window?.focus == "recent" ? 6 : from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
     }
@@ -54,13 +57,7 @@ extension SearchScreen {
     /// Says on which day a search without a star is repeated: `again on Fri 18 Dec`.
     private func dayOfRepeat(_ search: RecentSearch) -> String {
         let query = search.query
-        let clock =
-            if case .arriveBefore = query.time {
-                context.clock(at: query.destination, insteadOf: query.origin)
-            } else {
-                context.clock(at: query.origin)
-            }
-        let day = weekLater(query.time.day, today: clock.today)
+        let day = weekLater(query.time.day, today: clock(of: query).today)
         return "again on \(DayFormatting.short(day, today: clock.today))"
     }
 
@@ -71,17 +68,23 @@ extension SearchScreen {
         let query = repeated.query
         take(query)
         // Must be set first, because it decides which place's clock the day below is for.
-        form.arrivesBefore = if case .arriveBefore = query.time { true } else { false }
+        form.arrivesBefore = query.time.isArrival
         setDay(repeated.isStarred ? nextDay(of: query) : weekLater(query.time.day, today: clock.today))
         form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         submit()
     }
 
     private func nextDay(of query: TripQuery) -> CalendarDay {
-        let clock = clock
+        let clock = self.clock(of: query)
         let days = (query.time.day.weekday - clock.today.weekday + 7) % 7
         let isOver = (query.latestDeparture ?? query.time.minuteOfDay) < clock.minuteOfDay
         return clock.today.adding(days: days == 0 && isOver ? 7 : days)
+    }
+
+    /// The clock of the place at which the time of a search is meant.
+    private func clock(of query: TripQuery) -> StationClock {
+        query.time.isArrival
+            ? context.clock(at: query.destination, insteadOf: query.origin) : context.clock(at: query.origin)
     }
 
     private func weekLater(_ last: CalendarDay, today: CalendarDay) -> CalendarDay {

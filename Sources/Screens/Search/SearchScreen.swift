@@ -293,9 +293,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         guard cards.isLoaded(orElseLater: { [weak self] in self?.submitUnlessAsked() }) else { return }
         // The time depends on the places, which may not have been known before.
         guard let time = time(origin, destination), let passengers = passengers() else { return }
-        guard via.place?.id != origin.id, via.place?.id != destination.id else {
-            return complain("Via is where the journey begins or ends. Name a place on the way.", at: "via")
-        }
         var travellers = passengers
         travellers.cards = cards.cards(of: passengers)
         var query = TripQuery(

@@ -184,6 +184,24 @@ import Testing
         }
     }
 
+    @Test("with a stay, a departure is not left out because a later one catches the same train after it")
+    func laterDepartureWithStay() throws {
+        var text = FeedText()
+        text["trips.txt"]? += "fast,daily,c,7\nfast,daily,d,8\n"
+        text["stop_times.txt"]? += """
+            c,09:00:00,09:00:00,8768600,1
+            c,11:00:00,11:00:00,8772319,2
+            d,13:30:00,13:30:00,8772319,1
+            d,15:00:00,15:00:00,8775100,2
+
+            """
+        let via = try #require(try text.timetable().station(id: "8772319"))
+        let found = try plan(text, to: "8775100", hour: 7, count: 2) {
+            ($0.vias, $0.stays) = ([[via]], [7200])
+        }
+        #expect(clocks(found) == ["23 08:00-15:00", "23 09:00-15:00"])
+    }
+
     @Test("a journey passes any station of each via, in the order of the vias")
     func viaOfSeveralStations() throws {
         var text = FeedText()

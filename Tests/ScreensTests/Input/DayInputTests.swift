@@ -23,7 +23,7 @@ struct DayInputTests {
             ("20", "2026-12-20"), ("31", "2026-12-31"), ("20/11/2027", "2027-11-20"), ("21/11", "2026-11-21"),
             ("24/12/26", "2026-12-24"), ("24 dec", "2026-12-24"), ("24 December 2026", "2026-12-24"),
             ("2026-12-24", "2026-12-24"), ("2026/12/24", "2026-12-24"), ("24/12/0026", "0026-12-24"),
-            ("29/2", "2028-02-29"), ("Sat 28 Nov", "2026-11-28"), ("Fri 1 Jan 2027", "2027-01-01"),
+            ("29/2/2028", "2028-02-29"), ("Sat 28 Nov", "2026-11-28"), ("Fri 1 Jan 2027", "2027-01-01"),
         ])
     func isRead(text: String, expected: String) throws {
         #expect(try DayInput(text).day(today: today).iso8601 == expected)
@@ -48,6 +48,12 @@ struct DayInputTests {
         let today = try DayInput(today).day(today: self.today)
         let problem = #expect(throws: InputProblem.self) { try DayInput(text).day(today: today) }
         #expect(problem == InputProblem(.date, sentence))
+    }
+
+    @Test("29 February is refused without its year if the next one is years away")
+    func leapDay() {
+        let problem = #expect(throws: InputProblem.self) { try DayInput("29/2").day(today: today) }
+        #expect(problem?.sentence == "The next 29/2 is in 2028. For that day, type 29/2/2028.")
     }
 
     @Test(

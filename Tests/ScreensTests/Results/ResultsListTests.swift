@@ -39,10 +39,11 @@ import Waiting
                 #expect(app.statusLine.hasSuffix("sorted by \(order)"))
                 if let found { #expect(trains(app) == found) }
                 if order == "duration" { #expect(app.markedLine?.contains("TGV 6605") == true) }
+                if order == "price" { #expect(app.markedLine?.contains("TER 17752") == true) }
                 guard key == "S" else { continue }
                 #expect(app.row("Arrive  Time  Changes▼ Trains") == 2)
                 #expect(trains(app).first == "TER 17752")
-                #expect(app.markedLine?.contains("TGV 6605") == true)
+                #expect(app.markedLine?.contains("TER 17752") == true)
             }
         }
     }

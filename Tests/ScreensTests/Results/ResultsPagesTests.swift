@@ -95,6 +95,23 @@ import Waiting
         }
     }
 
+    @Test("sorting by price gets the trains up to the end of the day, and the cursor goes to the first row")
+    func restOfDay() async throws {
+        try await withPages { app, pages in
+            try await app.see("3 trains · cheapest of these € 64.00 at 08:00")
+            try await app.press(.down, .character("s"), .character("s"))
+            #expect(app.markedLine?.contains("TGV 6605") == true)
+            #expect(try await pages.call(0).arguments == PageLink("l"))
+            try await pages.call(0).respond(with: Sample.page([Sample.trip("IC 8", 1380)], later: "l2"))
+            #expect(try await pages.call(1).arguments == PageLink("l2"))
+            try await pages.call(1).respond(with: Sample.page([Sample.trip("IC 9", 1500)], later: "l3"))
+            try await app.seeRow("IC 9")
+            await app.rest()
+            #expect(pages.calls.count == 2)
+            #expect(app.markedLine?.contains("TGV 6605") == true)
+        }
+    }
+
     @Test("trains that are loaded later get prices, too, and one that is listed already is listed once")
     func prices() async throws {
         try await withPages { app, pages in

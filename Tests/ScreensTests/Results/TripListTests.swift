@@ -223,6 +223,18 @@ struct TripListTests {
         #expect(summary(list) == "4 trains · cheapest \(asked)")
     }
 
+    @Test("while trains of the day are missing, the summary says so, and has the day's lowest price if known")
+    func cheapestOfThese() {
+        let list = priced([7800, 6400, 9900])
+        let parts = list.summary(
+            at: Sample.eight, today: Sample.today, asked: Sample.today, isWholeDay: false,
+            ofDay: Sample.euros(4800))
+        #expect(parts[1] == "cheapest of these €\u{A0}64.00 at 09:28")
+        #expect(parts[2] == "the day's cheapest: €\u{A0}48.00")
+        #expect(!list.reachesEnd(of: Sample.today))
+        #expect(!list.reachesBeginning(of: Sample.today, at: Sample.eight))
+    }
+
     @Test("the cheapest train shows its day if all trains leave on another day than the one searched for")
     func anotherDay() {
         #expect(
@@ -289,13 +301,13 @@ struct TripOrderTests {
     }
 
     @Test(
-        "an order of trips sorts within each day, so that a cheap train of tomorrow does not stand among today's",
-        arguments: [TripOrder.price, .duration, .changes, .arrival], [false, true])
-    func withinADay(order: TripOrder, backwards: Bool) {
+        "an order of trips sorts the trains before and after midnight together",
+        arguments: [TripOrder.price, .duration])
+    func acrossMidnight(order: TripOrder) {
         let rows = rows([
-            ("tomorrow", 1500, 60, 100), ("today", 480, 120, 300), ("later today", 600, 90, 200),
+            ("evening", 1260, 90, 6500), ("late", 1380, 120, 6600), ("night", 1500, 60, 5300),
         ])
-        #expect(order.sorted(rows, backwards: backwards).last?.id == "tomorrow")
+        #expect(order.sorted(rows).map(\.id) == ["night", "evening", "late"])
     }
 
     @Test("taking the next order of trips again and again goes through all orders and back to the first")

@@ -91,16 +91,19 @@ import Waiting
         }
     }
 
-    @Test("without a place, and for a search that does not take any train, nothing is asked")
+    @Test("for a search that does not take any train, nothing is asked, and the calendar says why")
     func notAsked() async throws {
         try await withForm({ $0.returns([:]) }) { app, prices in
             let search = try app.search
             search.form.isDirectOnly = true
             try await app.pressAndRest(.function(4))
+            try await app.see("Prices of days are not known for direct trains alone.")
+            try await app.seeNo("lowest price of each day")
             try await app.pressAndRest(.escape)
             search.form.isDirectOnly = false
             search.form.hours = "7-10"
             try await app.pressAndRest(.function(4))
+            try await app.see("Prices of days are not known with hours in Leave.")
             try await app.pressAndRest(.escape)
             search.form.hours = ""
             search.type("", into: search.to)

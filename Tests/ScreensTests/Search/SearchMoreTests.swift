@@ -53,10 +53,32 @@ import Waiting
     }
 
     @Test(
+        "a number alone is hours for a stay of up to a day, and otherwise minutes",
+        arguments: [("2", "2h00"), ("30", "30 min"), ("2 min", "2 min")])
+    func numberAlone(text: String, stay: String) async throws {
+        try await withApp(.obliging) { app in
+            try app.search.openMore()
+            try await app.match("Stay").enterText(text)
+            try await app.match("Change time").enterText("2")
+            try await app.press(.tab)
+            #expect(app.value("stay") == stay)
+            #expect(app.value("change-time") == "2 min")
+        }
+    }
+
+    @Test("if nothing is found, the sentence names the stay, and says what the hours may leave out")
+    func noneWithStay() {
+        let words = TripFormatting.none(Self.query, directOnly: false, today: Sample.today)
+        #expect(words.contains(" via Chambéry with a stay of 30 min on "))
+        #expect(words.hasSuffix(" A train that a later one overtakes may not be listed."))
+    }
+
+    @Test(
         "what cannot be used is said, and gets the focus",
         arguments: [
             ("Leave", "soon", "“soon” is not a span of hours."),
             ("Stay", "30", "A stay is at a place on the way."),
+            ("Stay", "90h", "“90h” is too long. Type at most 24h."),
             ("Change time", "long", "“long” is not a length of time."),
             ("Via", "xyz", "No station is called “xyz”."),
             ("Via", "part", "Via is where the journey begins or ends."),
@@ -92,6 +114,19 @@ import Waiting
             search.take(Sample.query)
             await app.rest()
             #expect(search.via.isEmpty && !search.form.hasMore)
+        }
+    }
+
+    @Test("recent searches that differ only in their stay or changes say what they ask for")
+    func toldApart() async throws {
+        var (longer, plain) = (Self.query, Self.query)
+        (longer.stayMinutes, longer.changeMinutes) = (120, nil)
+        (plain.stayMinutes, plain.changeMinutes) = (nil, nil)
+        try await withRail({
+            $0.recentSearches.returns([RecentSearch(longer), RecentSearch(plain)])
+        }) { app, _ in
+            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry, stay 2h00 1 adult")
+            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry 1 adult")
         }
     }
 
@@ -140,7 +175,7 @@ import Waiting
             search.take(Self.query)
             search.form.date = "+1"
             search.submit()
-            try await app.see("via Chambéry on Sun 22 Nov, 07:00–10:00.", "The whole day")
+            try await app.see("with a stay of 30 min on Sun 22 Nov, 07:00–10:00.", "The whole day")
             try await app.tap("Any way", .button)
             try await app.seeRow("TGV 6605")
             await app.rest()

@@ -53,7 +53,7 @@ import Waiting
             $0.recentSearches.returns([RecentSearch(Self.friday, isStarred: true), RecentSearch(Self.other)])
         }) { app, rail in
             await app.rest()
-            #expect(app.footer.contains("F5 Fri 18:00"))
+            #expect(app.footer.contains("F5 Fri 27 Nov"))
             try await app.press(.function(5))
             var next = Self.friday
             next.time = .departAfter(Sample.today.adding(days: 6), minuteOfDay: 18 * 60)

@@ -28,6 +28,8 @@ struct FoundTrips: Sendable {
     /// them.
     private(set) var hasMore: Bool
     private(set) var warnings: [String] = []
+    /// The currency of the prices before any was left out by `keep(below:)`; nil if no price was known.
+    private(set) var currency: String?
 
     /// Searches trips, and follows the service's links to further pages until there are enough trips.
     init(
@@ -114,7 +116,15 @@ struct FoundTrips: Sendable {
     var lacksPrices: Bool { rows.contains { if case .failed = $0.prices { true } else { false } } }
 
     /// Keeps the trains whose lowest price is below a limit.
-    mutating func keep(below limit: PriceLimit) {
+    ///
+    /// - Throws: `ProgramError` if the limit is in another currency than all prices.
+    mutating func keep(below limit: PriceLimit) throws {
+        let currencies = rows.compactMap { $0.cheapest?.price.currency }
+        currency = currencies.first
+        if let typed = limit.currency, let currency, !currencies.contains(typed) {
+            throw ProgramError.unusable(
+                "The prices are in \(currency), not in \(typed). Type --below in \(currency).")
+        }
         rows = rows.filter { $0.cheapest.map { limit.isAbove($0.price) } ?? false }
     }
 
@@ -174,10 +184,6 @@ extension TripQuery {
         let end = trip.arrival
         return (end.minuteOfDay == 0 ? end.day.adding(days: -1) : end.day) == searchedDay
     }
-}
-
-extension TimeConstraint {
-    var isArrival: Bool { if case .arriveBefore = self { true } else { false } }
 }
 
 /// The response to the request for one trip's prices. A struct instead of a tuple: in optimised builds, Swift 6.3.1

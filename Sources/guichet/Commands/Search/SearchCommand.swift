@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Rail
 import Screens
+import TerminalUI
 
 extension TripOrder: ExpressibleByArgument {}
 
@@ -69,7 +70,7 @@ struct SearchCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "List only the trains that cost less, in the currency of the offers: 45, 45.50.",
+            "List only the trains that cost less, in the currency of the offers: 45, 45.50, \"45 EUR\".",
             valueName: "price")
     )
     var below: PriceLimit?
@@ -132,7 +133,12 @@ struct SearchCommand: ParsableCommand {
             }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
             if let below {
-                if !json { Output.note("No train with a known price costs less than \(below.decimal).") }
+                let limit = found.currency.map {
+                    PriceFormatting.price(below.money(in: $0), in: Output.isASCII() ? .ascii : .unicode)
+                }
+                if !json {
+                    Output.note("No train with a known price costs less than \(limit ?? below.decimal).")
+                }
                 // A missing price may be below the limit, and must not look like a dear train.
                 throw ProgramError.silent(exitCode: lacksPrices ? 2 : 1)
             }
@@ -157,7 +163,7 @@ struct SearchCommand: ParsableCommand {
         if !needsPrices { found.sort(by: sort, limit: limit) }
         try await found.askForPrices(in: rail)
         let lacksPrices = found.lacksPrices
-        if let below { found.keep(below: below) }
+        if let below { try found.keep(below: below) }
         if needsPrices { found.sort(by: sort, limit: limit) }
         return lacksPrices
     }
