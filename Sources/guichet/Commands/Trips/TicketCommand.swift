@@ -260,15 +260,19 @@ struct TicketCommand: ParsableCommand {
     private static func news(of trip: Trip, _ intent: BookingIntent) -> [String] {
         let sentences = RunningFormatting.sentences(trip).map { "! \($0)" }
         let now = Date()
-        guard trip.interruption != nil, trip.currentArrival.instant > now, intent.state != .refunded,
-            let query = intent.alternatives(to: trip, at: now)
-        else { return sentences }
+        guard trip.currentArrival.instant > now, intent.state != .refunded else { return sentences }
+        guard trip.interruption != nil, let query = intent.alternatives(to: trip, at: now) else {
+            let allowed =
+                DisruptionFormatting.allowsOthers(intent, for: trip)
+                ? DisruptionFormatting.validity(intent, for: trip, namesOthers: false) : nil
+            return sentences + [allowed].compactMap(\.self)
+        }
         let ends = "\"\(query.origin.name)\" \"\(query.destination.name)\""
         let time = "\(query.time.day.iso8601) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         return sentences
             + [
                 "Next trains: guichet search \(ends) \(time)",
-                DisruptionFormatting.validity(intent, for: trip),
+                DisruptionFormatting.validity(intent, for: trip, namesOthers: true),
             ].compactMap(\.self)
     }
 
