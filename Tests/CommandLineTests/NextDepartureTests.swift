@@ -135,4 +135,14 @@ import Testing
             "! The change at Lyon Part-Dieu is missed by 4 min.", "! Works.",
         ] { #expect(lines.contains(line), "\(line) is missing in \(lines)") }
     }
+
+    @Test("the search for other trains names the service that sold the ticket")
+    func otherTrains() throws {
+        let missed = Self.intent { first, _ in first.calls[1].expectedArrival = Self.time(134) }
+        let lines = TicketCommand.lines(missed, [], flags: " --service api", now: Self.now)
+        #expect(
+            lines.contains(
+                #"Next trains: guichet search "Lyon Part-Dieu" "Genève" 2026-12-04 10:14 --service api"#),
+            "\(lines)")
+    }
 }

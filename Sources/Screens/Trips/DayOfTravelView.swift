@@ -33,7 +33,14 @@ struct DayOfTravelView: ComposedView {
 
     // MARK: Head
 
-    private var clock: StationClock { day.context.clock(at: intent.origin) }
+    private var clock: StationClock {
+        var origin = intent.origin
+        // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
+        if origin?.zone(at: now) == nil, trip.sentInUTC != .inUTC {
+            origin?.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
+        }
+        return day.context.clock(at: origin)
+    }
 
     private var head: any View {
         let name = DayFormatting.relative(trip.departure.day, today: clock.today)

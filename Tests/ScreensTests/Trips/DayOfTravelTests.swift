@@ -126,6 +126,19 @@ import Waiting
         }
     }
 
+    @Test("of a station without a zone, the times of the trip tell the clock")
+    func withoutZone() async throws {
+        var trip = Sample.trip("TGV 6607", 540)
+        trip.origin = Place(id: trip.origin.id, name: trip.origin.name)
+        try await withBookings(
+            FakeBookings(Sample.ticket(trip)), changing: { $0.currentTrip = { [trip] _ in trip } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.see("asked 08:00")
+            try await app.seeNo("by this computer's clock")
+        }
+    }
+
     @Test("a change that is tight or missed is said between the two trains")
     func change() async throws {
         let trip = Sample.running(Sample.withChange) { index, ride in
