@@ -128,10 +128,11 @@ import Waiting
 
     @Test("of a station without a zone, the times of the trip tell the clock")
     func withoutZone() async throws {
-        var trip = Sample.trip("TGV 6607", 540)
-        trip.origin = Place(id: trip.origin.id, name: trip.origin.name)
+        var planned = Sample.trip("TGV 6607", 540)
+        planned.origin = Place(id: planned.origin.id, name: planned.origin.name)
+        let trip = planned
         try await withBookings(
-            FakeBookings(Sample.ticket(trip)), changing: { $0.currentTrip = { [trip] _ in trip } },
+            FakeBookings(Sample.ticket(trip)), changing: { $0.currentTrip = { _ in trip } },
             opening: { context, window in MyTripsKey.open(context, in: window) }
         ) { app in
             try await app.see("asked 08:00")
