@@ -142,6 +142,9 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     /// For which trains the part is valid, in the seller's words (OSDM 3.9 `ConditionType` `TRAVEL`), or else by
     /// `Product.isTrainBound`; nil if the service does not say.
     package var validity: [String]?
+    /// Whether the part is valid for the trains of its trips alone (OSDM 3.9 `Product.isTrainBound`); nil if the
+    /// service does not say.
+    package var isTrainBound: Bool?
     /// The travellers, by the ids that the service gave them.
     package var travellerIDs: [String]
     /// The reductions in the price, for cards and promotion codes; nil if the service states none. Their passengers are
@@ -154,11 +157,11 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
         refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil, validity: [String]? = nil,
-        tripIDs: [Trip.ID]? = nil
+        isTrainBound: Bool? = nil, tripIDs: [Trip.ID]? = nil
     ) {
         self.id = id
         self.kind = kind
-        self.validity = validity
+        (self.validity, self.isTrainBound) = (validity, isTrainBound)
         self.name = name
         self.price = price
         self.status = status

@@ -23,6 +23,8 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     package var refunded: Money?
     package var isCancelled = false
+    /// Whether a change of the trip is missed, as its trains run now.
+    package var isChangeMissed = false
     /// The departure according to the current forecast; nil if the service has no forecast.
     package var expectedDeparture: StationTime?
     package var problem: String?
@@ -51,6 +53,7 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
         travellerCount = left == 0 ? all.count : left
         (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
         isCancelled = intent.booking?.isTrainCancelled ?? false
+        isChangeMissed = trip?.hasMissedChange ?? false
         expectedDeparture = trip?.expectedDeparture
         (problem, missingParts) = (intent.problem, intent.missingParts)
     }

@@ -77,7 +77,7 @@ package struct Ride: Hashable, Sendable, Codable {
     }
 
     /// Whether the train runs, and serves the stops where a traveller boards and leaves it.
-    var canBeRidden: Bool {
+    package var canBeRidden: Bool {
         isCancelled != true && boarding?.takesNobodyOn != true && alighting?.letsNobodyOff != true
     }
 

@@ -70,6 +70,20 @@ extension Trip {
         time.instant += 60
         return Interruption(place: next.place, time: time)
     }
+
+    /// Whether a traveller who is at a place at a time can take this trip instead of another, as the trains run now.
+    package func canReplace(_ other: Trip, from start: Interruption) -> Bool {
+        guard canBeTaken, connections.allSatisfy(\.isPossible),
+            currentDeparture.instant >= start.time.instant
+        else { return false }
+        // The train that is missed is no other train.
+        return !other.rides.contains {
+            $0.vehicle == rides.first?.vehicle && $0.boarding?.departure == rides.first?.boarding?.departure
+        }
+    }
+
+    /// Whether a change of the trip is missed.
+    package var hasMissedChange: Bool { connections.contains(where: \.isMissed) }
 }
 
 extension BookingIntent {

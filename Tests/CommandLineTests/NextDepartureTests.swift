@@ -66,6 +66,9 @@ import Testing
         #expect(line(moved) == "08:00 ! pl. 11 coach 5 seat 11")
         #expect(
             line(Self.intent { first, _ in first.isCancelled = true }) == "08:00 ! cancelled coach 5 seat 11")
+        let noPlatform = Self.intent { first, _ in (first.isCancelled, first.calls[0].platform) = (true, "D")
+        }
+        #expect(line(noPlatform) == "08:00 ! cancelled coach 5 seat 11")
         #expect(line(Self.intent(), after: -24 * 60) == "Fri 4 Dec 08:00 coach 5 seat 11")
     }
 
@@ -74,10 +77,20 @@ import Testing
         #expect(line(Self.intent(), after: 20) == "10:10")
         let missed = Self.intent { first, _ in first.calls[1].expectedArrival = Self.time(134) }
         #expect(line(missed, after: 20) == "10:10 ! change missed")
+        // A change that is missed later is said before the first departure, too.
+        let late = Self.intent { first, _ in
+            (first.calls[0].expectedDeparture, first.calls[1].expectedArrival) = (
+                Self.time(25), Self.time(141)
+            )
+            first.calls[0].platform = "E"
+        }
+        #expect(line(late) == "08:00 ! +25 change missed pl. E coach 5 seat 11")
+        let next = NextDeparture(late, at: Self.now)
+        #expect(next?.json.sorted.compactText.contains(#""changeMissed":true"#) == true)
         #expect(line(Self.intent(), after: 160) == "arrives 12:02 pl. F")
-        let late = Self.intent { $1.calls[1].expectedArrival = Self.time(250) }
-        #expect(line(late, after: 262) == "arrives 12:02 ! +8 pl. F")
-        #expect(line(late, after: 270) == nil && line(Self.intent(), after: 262) == nil)
+        let lateInTheEnd = Self.intent { $1.calls[1].expectedArrival = Self.time(250) }
+        #expect(line(lateInTheEnd, after: 262) == "arrives 12:02 ! +8 pl. F")
+        #expect(line(lateInTheEnd, after: 270) == nil && line(Self.intent(), after: 262) == nil)
     }
 
     @Test("nothing is ahead without a ticket that can be used")
@@ -121,5 +134,15 @@ import Testing
             "2026-12-04 09:56  Lyon Part-Dieu   ! 10:14   platform F",
             "! The change at Lyon Part-Dieu is missed by 4 min.", "! Works.",
         ] { #expect(lines.contains(line), "\(line) is missing in \(lines)") }
+    }
+
+    @Test("the search for other trains names the service that sold the ticket")
+    func otherTrains() throws {
+        let missed = Self.intent { first, _ in first.calls[1].expectedArrival = Self.time(134) }
+        let lines = TicketCommand.lines(missed, [], flags: " --service api", now: Self.now)
+        #expect(
+            lines.contains(
+                #"Next trains: guichet search "Lyon Part-Dieu" "Genève" 2026-12-04 10:14 --service api"#),
+            "\(lines)")
     }
 }

@@ -82,6 +82,7 @@ struct SearchedServiceTests {
         let search = ["search", "Paris", "Lyon", "+1", "--limit", "1"]
         let nobody = try await Program.run(search + service, in: client)
         #expect(nobody.status == 2 && nobody.errors.contains("Nobody is signed in to 127.0.0.1:\(port)."))
+        #expect(nobody.errors.contains("Open guichet --service http://127.0.0.1:\(port) by itself"))
         try client.write(
             "grant: client-credentials\nclient-id: shell\n", to: ".config/guichet/config.yaml")
         let run = try await Program.run(

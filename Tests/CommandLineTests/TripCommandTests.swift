@@ -141,7 +141,8 @@ struct TripCommandTests {
         let folder = try TemporaryFolder()
         let none = try await Program.run("next", in: folder)
         #expect(
-            none.status == 3 && none.output == "" && none.errors.contains("No trip with a ticket is ahead."))
+            none.status == 3 && none.output == ""
+                && none.errors.contains("No trip is kept on this computer for the service sandbox"))
         let code = try await book(in: folder)
         let line = try await Program.run("next", in: folder)
         #expect(line.status == 0 && line.errors == "", "\(line.errors)")

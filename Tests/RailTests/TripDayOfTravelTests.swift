@@ -90,6 +90,36 @@ struct TripDayOfTravelTests {
         }
     }
 
+    @Test("a trip replaces another if it runs, leaves later, and is not the train that is missed")
+    func replacement() {
+        let trip = Self.trip()
+        let start = Trip.Interruption(place: Self.paris, time: Self.time(1))
+        func later(_ change: (inout Ride) -> Void = { _ in }) -> Trip {
+            var ride = Self.ride("TGV 6607", Self.paris, 60, Self.valence, 200)
+            change(&ride)
+            return Trip(
+                id: "o", origin: Self.paris, destination: Self.valence, departure: Self.time(60),
+                arrival: Self.time(200), duration: nil, changes: 0, legs: [.ride(ride)])
+        }
+        #expect(later().canReplace(trip, from: start))
+        #expect(!later().canReplace(trip, from: .init(place: Self.paris, time: Self.time(61))))
+        #expect(
+            later { $0.calls[0].expectedDeparture = Self.time(70) }
+                .canReplace(trip, from: .init(place: Self.paris, time: Self.time(61))))
+        #expect(!later { $0.isCancelled = true }.canReplace(trip, from: start))
+        let itself = Self.trip { first, _ in first.calls[0].expectedDeparture = Self.time(5) }
+        #expect(!itself.canReplace(trip, from: start))
+        let missed = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(150) }
+        #expect(!missed.canReplace(later(), from: .init(place: Self.paris, time: Self.time(0))))
+    }
+
+    @Test("what a list shows of a booking says that a change is missed")
+    func missedInSummary() {
+        #expect(!BookingSummary(Self.intent(Self.trip())).isChangeMissed)
+        let missed = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(150) }
+        #expect(BookingSummary(Self.intent(missed)).isChangeMissed)
+    }
+
     // MARK: A booking
 
     private static func intent(_ trip: Trip) -> BookingIntent {

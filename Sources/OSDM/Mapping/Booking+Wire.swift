@@ -101,6 +101,7 @@ extension BookingPart {
             conditions: OfferConditions.sentences(of: product), travellerIDs: part.passengerIds,
             isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil,
             reductions: GrantedReduction.all(in: part), validity: OfferConditions.validity(of: product),
+            isTrainBound: product?.isTrainBound,
             tripIDs: Wire.BookedOffer.ids(part.tripCoverage, part.inboundTripCoverage))
     }
 }

@@ -9,6 +9,8 @@ struct BookingWriter: Sendable {
     var isTrainCancelled = false
     /// Returns a trip as its trains run now.
     var current: @Sendable (Wire.Trip) -> Wire.Trip = { $0 }
+    /// Returns the seconds by which a traveller arrives late who misses a change of a trip; nil if none is missed.
+    var delayByMissedChange: @Sendable (Wire.Trip) -> TimeInterval? = { _ in nil }
 
     func booking(_ booking: SandboxBooking) -> Wire.Booking {
         let state = booking.state(at: now)
@@ -147,8 +149,10 @@ struct BookingWriter: Sendable {
     /// Regulation (EU) 2021/782, Article 18, gives travellers then the choice to continue at another time.
     private func products(_ booked: BookedOffer, of booking: SandboxBooking) -> [Wire.Product]? {
         let ids = [booked.offer.tripCoverage, booked.offer.inboundTripCoverage].map { $0?.coveredTripId }
-        guard booking.trips.contains(where: { ids.contains($0.id) && (current($0).delay ?? 0) >= 3600 })
-        else {
+        let isLate = booking.trips.contains { trip in
+            ids.contains(trip.id) && (delayByMissedChange(trip) ?? current(trip).delay ?? 0) >= 3600
+        }
+        guard isLate else {
             return booked.offer.products?.array
         }
         return booked.offer.products?.array.map { product in

@@ -35,4 +35,20 @@ extension RunningTrains {
             return arrival + late + time > departure + waits
         }
     }
+
+    /// Returns the station of the first change that is missed, and when the traveller is there; nil if none is missed.
+    func missedChange(of journey: Journey, at now: Date) -> (station: Int, arrival: Int32)? {
+        let rides = journey.rides
+        for (earlier, later) in zip(rides, rides.dropFirst()) {
+            var change = journey
+            change.legs = [.ride(earlier), .ride(later)]
+            guard missesChange(change, at: now, isHurried: true),
+                let arrival = timetable.calls(of: earlier).last?.arrival
+            else { continue }
+            let pattern = timetable.trips[earlier.trip].pattern
+            let late = state(of: earlier, at: now)?.calls[earlier.to].arrivalDelay ?? 0
+            return (timetable.network.station(of: pattern, at: earlier.to), arrival + late)
+        }
+        return nil
+    }
 }

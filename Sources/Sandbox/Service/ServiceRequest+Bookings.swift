@@ -14,7 +14,27 @@ extension ServiceRequest {
                 return trip
             }
             return tripWriter.trip(journey)
+        } delayByMissedChange: { trip in
+            guard !running.isEmpty, let journey = TripReference(timetable: timetable).journey(trip.id) else {
+                return nil
+            }
+            return delay(byMissedChangeOf: journey)
         }
+    }
+
+    /// Returns the seconds by which the next journey from a missed change arrives later than the whole journey would
+    /// have; nil if no change is missed, or no other journey is found.
+    private func delay(byMissedChangeOf journey: Journey) -> TimeInterval? {
+        guard let missed = running.missedChange(of: journey, at: now) else { return nil }
+        let query = PlanQuery(
+            origins: [missed.station], destinations: [tripWriter.ends(of: journey).destination])
+        let page = world.planner.page(
+            query, from: PlanPage.Boundary(.later, time: missed.arrival), count: 5)
+        let arrivals = page.journeys.filter { running.obstacle(to: $0, at: now) == nil }.map { other in
+            let late = other.rides.last.flatMap { running.state(of: $0, at: now)?.calls[$0.to].arrivalDelay }
+            return other.arrival + (late ?? 0)
+        }
+        return arrivals.min().map { TimeInterval($0 - journey.arrival) }
     }
 
     func booking() throws -> Response {

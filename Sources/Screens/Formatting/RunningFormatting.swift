@@ -29,6 +29,21 @@ package enum RunningFormatting {
         return RunningNote(fact: TripFormatting.clock(new, since: day), isNews: true)
     }
 
+    /// The note of a place that nobody reaches with the trains of the trip as they run now.
+    static let notReached = RunningNote(fact: "not reached", isNews: true)
+
+    /// Names a trip to take instead, with both times if it is late: `05:00 ! 05:20 TER 17892, 06:02 ! 06:22`.
+    static func other(_ trip: Trip) -> String {
+        func time(_ old: StationTime, _ new: StationTime) -> String {
+            [
+                TripFormatting.clock(old, of: trip),
+                newTime(old, new, since: trip.departure.day)?.words,
+            ].compactMap(\.self).joined(separator: " ")
+        }
+        let departure = time(trip.departure, trip.currentDeparture)
+        return "\(departure) \(TripFormatting.vehicles(trip)), \(time(trip.arrival, trip.currentArrival))"
+    }
+
     /// Returns the platform of a stop, `platform 15` or `! platform 11, was 15`; nil if it is not known.
     static func platform(_ call: Call) -> RunningNote? {
         guard let platform = call.platform else { return nil }
@@ -90,7 +105,7 @@ package enum RunningFormatting {
     }
 
     /// What has happened to a trip, in sentences, without what stands beside its stations: cancelled trains, changes
-    /// that are missed or tight, and the messages about its trains.
+    /// that are missed or tight, and the messages about its trains, the latest first and each once.
     ///
     /// - Parameters:
     ///   - namesCancelled: Whether to name cancelled trains.
@@ -107,7 +122,7 @@ package enum RunningFormatting {
         let changes = (trip.isInfeasible == true ? missed : connections).compactMap(change)
         return [namesCancelled ? cancellation(trip) : nil, obstacle].compactMap(\.self)
             + (namesChanges ? changes : [])
-            + trip.allSituations.compactMap(\.message)
+            + trip.allSituations.compactMap(\.message).reversed().distinct
     }
 
     /// Says what the row of a trip has no room for, in one line: `Works at Dijon. · platform 11, was 15 · no room
@@ -155,13 +170,41 @@ package enum DisruptionFormatting {
             ? "A train of this trip\(when) is cancelled." : "The train\(when) is cancelled."
     }
 
-    /// Says for which trains the ticket for a trip is valid, in the seller's words: `Your ticket: for the trains shown
-    /// only.`; nil if the seller does not say.
-    package static func validity(_ intent: BookingIntent, for trip: Trip) -> String? {
+    /// Says for which trains the ticket for a trip is valid: of one that is bound to its trains, `Not valid on these
+    /// trains: it is for TGV 6607 only.`; of others, the seller's words. Nil if the seller does not say.
+    ///
+    /// - Parameter namesOthers: Whether trains to take instead are named before.
+    package static func validity(
+        _ intent: BookingIntent, for trip: Trip, namesOthers: Bool
+    ) -> String? {
+        if let trains = trains(of: intent, for: trip) {
+            return namesOthers
+                ? "Not valid on these trains: it is for \(trains) only." : "Your ticket: for \(trains) only."
+        }
+        let words = admissions(of: intent, for: trip).flatMap { $0.validity ?? [] }.distinct
+        return words.isEmpty ? nil : "Your ticket: \(words.joined(separator: ", "))."
+    }
+
+    /// The trains to which the ticket for a trip is bound, `TER 17892 and TGV 6606`; nil if it is not bound to them, or
+    /// if the seller does not say.
+    static func trains(of intent: BookingIntent, for trip: Trip) -> String? {
+        let own = admissions(of: intent, for: trip)
+        guard !own.isEmpty, own.allSatisfy({ $0.isTrainBound == true }) else { return nil }
+        let vehicles = trip.vehicles
+        guard let last = vehicles.last else { return nil }
+        let others = vehicles.dropLast().joined(separator: ", ")
+        return others.isEmpty ? last : "\(others) and \(last)"
+    }
+
+    /// Whether the seller says that the ticket for a trip is valid for other trains, too.
+    package static func allowsOthers(_ intent: BookingIntent, for trip: Trip) -> Bool {
+        admissions(of: intent, for: trip).contains { $0.isTrainBound == false }
+    }
+
+    private static func admissions(of intent: BookingIntent, for trip: Trip) -> [BookingPart] {
         let parts = (intent.booking?.issuedParts ?? []).filter { $0.kind == .admission }
         let own = parts.filter { $0.tripIDs?.contains(trip.id) ?? true }
-        let words = (own.isEmpty ? parts : own).flatMap { $0.validity ?? [] }.distinct
-        return words.isEmpty ? nil : "Your ticket: \(words.joined(separator: ", "))."
+        return own.isEmpty ? parts : own
     }
 }
 

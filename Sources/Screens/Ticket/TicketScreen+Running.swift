@@ -10,14 +10,21 @@ extension TicketScreen {
         return intent.tripsLeft.first { $0.interruption != nil && $0.isNear(at: context.now()) }
     }
 
-    /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; nil if nothing is to
-    /// be said.
+    /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; or on the day of travel,
+    /// that the ticket is valid for other trains, too. Nil if nothing is to be said.
     ///
     /// - Parameter namesKey: Whether the key for other trains works here.
     func whatElse(namesKey: Bool) -> String? {
-        guard let trip = interrupted, let place = trip.interruption?.place.name else { return nil }
+        guard let trip = interrupted, let place = trip.interruption?.place.name else {
+            let now = context.now()
+            return intent.tripOfTheDay(at: now).flatMap { trip in
+                DisruptionFormatting.allowsOthers(intent, for: trip)
+                    ? DisruptionFormatting.validity(intent, for: trip, namesOthers: false) : nil
+            }
+        }
         let key = namesKey ? "\(context.key(.ticketAlternatives)) lists the next trains from \(place)." : nil
-        let words = [key, DisruptionFormatting.validity(intent, for: trip)].compactMap(\.self)
+        let words = [key, DisruptionFormatting.validity(intent, for: trip, namesOthers: namesKey)]
+            .compactMap(\.self)
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 

@@ -10,14 +10,20 @@ import Waiting
 @UIActor
 final class DayOfTravel {
     let context: AppContext
-    private(set) var intent: BookingIntent?
+    /// The bookings with a trip in the next 24 hours, by departure, as their trains run now.
+    private(set) var intents: [BookingIntent] = []
+    /// The booking of the next trip.
+    var intent: BookingIntent? {
+        let now = context.now()
+        return intents.first { $0.tripOfTheDay(at: now) != nil } ?? intents.first
+    }
     /// When the service last told how the trains run.
     private(set) var asked: Date?
     /// The trains to take instead, first the next one; empty until they are known.
-    private(set) var others: [Trip] = []
+    private var others: [Trip] = []
     /// Called whenever there is news.
     @ObservationIgnored var onChange: @UIActor () -> Void = {}
-    /// The place and the time from which `others` were asked for.
+    /// The place and the time from which `others` were searched last.
     @ObservationIgnored private var start: Trip.Interruption?
     @ObservationIgnored private let reading = LatestRequest()
     @ObservationIgnored private let searching = LatestRequest()
@@ -68,17 +74,28 @@ final class DayOfTravel {
         }
     }
 
-    private func take(_ intents: [BookingIntent]) {
+    private func take(_ found: [BookingIntent]) {
         let now = context.now()
-        let next = intents.compactMap { intent in intent.tripOfTheDay(at: now).map { (intent, $0) } }
-            .min { $0.1.departure.instant < $1.1.departure.instant }?.0
-        if next == nil, intent == nil { return }
-        guard next?.id == intent?.id, let known = intent, let next else {
-            (intent, asked, others, start) = (next, next?.asOf, [], nil)
-            return onChange()
-        }
-        intent = next.showing(known.trips)
+        let known = intents
+        if found.isEmpty, known.isEmpty { return }
+        let near = found.compactMap { intent in intent.tripOfTheDay(at: now).map { (intent, $0) } }
+            .sorted { $0.1.departure.instant < $1.1.departure.instant }.map(\.0)
+        intents = near.map { asItRuns($0) }
+        if intent?.id != known.first?.id { (asked, others, start) = (intent?.asOf, [], nil) }
         onChange()
+    }
+
+    /// Returns a booking with its trips as their trains run now, if it is one of the day.
+    func asItRuns(_ intent: BookingIntent) -> BookingIntent {
+        intents.first { $0.id == intent.id }.map { intent.showing($0.trips) } ?? intent
+    }
+
+    /// Returns what a list shows of a booking as its trains run now, if it is one of the day.
+    func asItRuns(_ summary: BookingSummary) -> BookingSummary {
+        guard let intent = intents.first(where: { $0.id == summary.id }), intent.state == summary.state else {
+            return summary
+        }
+        return BookingSummary(intent)
     }
 
     // MARK: Requests
@@ -87,38 +104,48 @@ final class DayOfTravel {
         running.watch(
             screen, in: window, context,
             isNeeded: { [weak self, context] in self?.trip(at: context.now()) != nil },
-            ask: { [weak self, context] in try await context.running(self?.intent) },
-            take: { [weak self, weak screen, weak window] change in
-                guard let self, let change, let screen, let window else { return }
-                guard change.before == intent else {
-                    // The booking has changed since the request, so the response may be out of date.
+            ask: { [weak self, context] in
+                var changes: [BookingChange] = []
+                for intent in self?.intents ?? [] {
+                    if let change = try await context.running(intent) { changes.append(change) }
+                }
+                return changes
+            },
+            take: { [weak self, weak screen, weak window] changes in
+                guard let self, !changes.isEmpty, let screen, let window else { return }
+                guard changes.map(\.before) == intents else {
+                    // The bookings have changed since the request, so the response may be out of date.
                     running.forgetLastRequest()
                     return watchTrains(for: screen, in: window)
                 }
-                (intent, asked) = (change.after, context.now())
+                (intents, asked) = (changes.map(\.after), context.now())
                 onChange()
                 searchForOthers(in: window)
             })
-        searchForOthers(in: window)
+        if others.isEmpty { searchForOthers(in: window) }
     }
 
-    /// Searches the trains to take instead, unless they have been searched from the same place and time.
+    /// Searches the trains to take instead. It does so after each answer about the trains of the trip, because these
+    /// others run late, too.
     private func searchForOthers(in window: Window) {
         guard let intent, let trip = trip(at: context.now()), let from = trip.fallback(at: context.now()),
-            from != start, var query = intent.alternatives(to: trip, at: context.now())
+            var query = intent.alternatives(to: trip, at: context.now())
         else { return }
-        (start, others) = (from, [])
-        query.count = 3
+        if from != start { others = [] }
+        start = from
+        query.count = 6
         searching.begin("Searching other trains", in: window, isShown: false) {
             [service = context.service, query] in
             try await service.trips(query).byStationClocks(of: query).trips
         } take: { [weak self] trips in
-            self?.others = trips.filter { $0.canBeTaken && $0.departure.instant >= from.time.instant }
+            self?.others = trips.filter { $0.canReplace(trip, from: from) }
         } failed: { [weak self] _ in
             self?.others = []
-            self?.start = nil
         }
     }
+
+    /// The trains to take instead that have not left yet.
+    func others(at now: Date) -> [Trip] { others.filter { $0.currentDeparture.instant > now } }
 
     // MARK: Time
 
@@ -131,8 +158,9 @@ final class DayOfTravel {
             .compactMap { DepartureFormatting.nextChange($0, at: now) }
         let ends = (trip.rides.compactMap { $0.alighting?.currentArrival } + [trip.currentArrival])
             .map(\.instant).filter { $0 > now }
+        let others = others(at: now).map(\.currentDeparture.instant)
         let minute = asked.map { $0 + 60 * ((now.timeIntervalSince($0) / 60).rounded(.down) + 1) }
-        return (departures + ends + [minute].compactMap(\.self)).min()
+        return (departures + ends + others + [minute].compactMap(\.self)).min()
     }
 }
 

@@ -26,14 +26,21 @@ struct DayOfTravelView: ComposedView {
             for sentence in sentences(ahead) {
                 WarningText(sentence: sentence, lineLimit: 2).padding(left: 1)
             }
-            if let words = whatElse(ahead) { Text(words, lineLimit: 2).keepingRows().padding(left: 1) }
+            for words in whatElse { Text(words, lineLimit: 3).keepingRows().padding(left: 1) }
             if !isLow { Divider() }
         }
     }
 
     // MARK: Head
 
-    private var clock: StationClock { day.context.clock(at: intent.origin) }
+    private var clock: StationClock {
+        var origin = intent.origin
+        // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
+        if origin?.zone(at: now) == nil, trip.sentInUTC != .inUTC {
+            origin?.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
+        }
+        return day.context.clock(at: origin)
+    }
 
     private var head: any View {
         let name = DayFormatting.relative(trip.departure.day, today: clock.today)
@@ -56,12 +63,16 @@ struct DayOfTravelView: ComposedView {
 
     private func lines(_ trip: Trip) -> [any View] {
         var lines: [any View] = []
+        var isReached = true
         for (index, ride) in trip.rides.prefix(isLow ? 1 : Self.mostTrains).enumerated() {
             if index > 0 { lines.append(change(to: ride, in: trip)) }
             let label = index == 0 ? label(ride) : ""
             lines.append(end(ride.boarding, ride.boarding?.departure, label: label))
             lines.append(train(ride))
-            if !isLow { lines.append(end(ride.alighting, ride.alighting?.arrival)) }
+            isReached = isReached && ride.canBeRidden && trip.connection(to: ride)?.isPossible != false
+            if !isLow {
+                lines.append(end(ride.alighting, ride.alighting?.arrival, isReached: isReached))
+            }
         }
         let more = trip.rides.dropFirst(Self.mostTrains)
         if !isLow, !more.isEmpty {
@@ -73,7 +84,10 @@ struct DayOfTravelView: ComposedView {
     }
 
     private func arrival(_ trip: Trip) -> String {
-        let new = RunningFormatting.newTime(trip.arrival, trip.currentArrival, since: self.trip.departure.day)
+        let new =
+            trip.interruption == nil
+            ? RunningFormatting.newTime(trip.arrival, trip.currentArrival, since: self.trip.departure.day)
+            : RunningFormatting.notReached
         return ["\(clockText(trip.arrival)) \(trip.destination.name)", new?.words].compactMap(\.self)
             .joined(separator: "  ")
     }
@@ -87,8 +101,20 @@ struct DayOfTravelView: ComposedView {
             ? DepartureFormatting.timeLeft(until: departure, at: now) : "on board"
     }
 
-    private func end(_ call: Call?, _ time: StationTime?, label: String = "") -> any View {
-        let notes = call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? []
+    /// - Parameter isReached: Whether a traveller gets there with the trains of the trip.
+    private func end(
+        _ call: Call?, _ time: StationTime?, label: String = "", isReached: Bool = true
+    ) -> any View {
+        var notes = call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? []
+        if !isReached { notes = [RunningFormatting.notReached] }
+        var label = label
+        // The time that is left stands beside the time that it counts to. A low window has no room for it there.
+        if !isLow, label != "on board", !label.isEmpty, let time, let expected = call?.expected(at: time),
+            let new = RunningFormatting.newTime(time, expected, since: trip.departure.day)
+        {
+            notes[0] = RunningNote(fact: "\(new.fact), \(label)", isNews: true)
+            label = ""
+        }
         let words = StyledText([StyledText.Run(call?.place.name ?? "…")] + notes.flatMap(\.runs))
         return HStack {
             Text(label, style: .bold).frame(width: Self.labelWidth)
@@ -135,22 +161,25 @@ struct DayOfTravelView: ComposedView {
 
     // MARK: What has happened, and what else there is
 
-    /// The sentences that the lines do not say. In a low window, the lines say little.
+    /// The sentences that the lines do not say, as many as fit. In a low window, the lines say little.
     private func sentences(_ trip: Trip) -> [String] {
         let all = RunningFormatting.sentences(trip, namesCancelled: isLow, namesChanges: isLow)
-        return Array(all.prefix(isLow ? 1 : 2))
+        let most = isLow ? 1 : 2
+        guard all.count > most, let last = all.prefix(most).last else { return all }
+        return all.prefix(most - 1) + ["\(last) (and \(all.count - most) more)"]
     }
 
-    /// Names the trains to take instead, and says whether the ticket allows them; nil if nothing is known of either.
-    private func whatElse(_ trip: Trip) -> String? {
-        let trains = day.others.prefix(isLow ? 1 : 2).map { other in
-            "\(other.departure.clock) \(TripFormatting.vehicles(other)), \(TripFormatting.clock(other.arrival, of: other))"
-        }.joined(separator: TripFormatting.separator)
-        let place = trip.interruption?.place.name
-        let intro = place.map { "Next trains from \($0)" } ?? "If missed"
-        let words = [
-            trains.isEmpty ? nil : "\(intro): \(trains).", DisruptionFormatting.validity(intent, for: trip),
+    /// The trains to take instead, and whether the ticket allows them.
+    private var whatElse: [String] {
+        let trains = day.others(at: now).prefix(isLow ? 1 : 2).map(RunningFormatting.other)
+            .joined(separator: TripFormatting.separator)
+        let bound = DisruptionFormatting.trains(of: intent, for: trip) != nil
+        let intro =
+            trip.interruption.map { "Next trains from \($0.place.name)" }
+            ?? (bound ? "If missed" : "Other trains")
+        return [
+            trains.isEmpty ? nil : "\(intro): \(trains).",
+            DisruptionFormatting.validity(intent, for: trip, namesOthers: !trains.isEmpty),
         ].compactMap(\.self)
-        return words.isEmpty ? nil : words.joined(separator: " ")
     }
 }

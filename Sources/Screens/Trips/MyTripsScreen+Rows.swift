@@ -183,17 +183,11 @@ extension MyTripsScreen {
 
     private func ticket(_ summary: BookingSummary) -> [String] {
         let count = counted(summary.travellerCount, "ticket")
-        // What the service has said since the list was read does not move the row to another section.
-        let running = summary.id == day.intent?.id ? day.trip(at: now) : nil
         let words: String? =
             switch TripSection(summary, now: now) {
             case .cancelled: "cancelled"
             case .changed: summary.changedDeparture.map { "now \($0.clock)" }
-            case .upcoming where running?.hasCancelledTrain == true: "cancelled"
-            case .upcoming:
-                (running?.currentDeparture ?? summary.departure).map {
-                    DepartureFormatting.timeLeft(until: $0, at: now)
-                }
+            case .upcoming: summary.departure.map { DepartureFormatting.timeLeft(until: $0, at: now) }
             default: nil
             }
         let states = words.map { ["\($0), \(count)", $0] } ?? [count]

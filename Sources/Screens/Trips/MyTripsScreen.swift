@@ -100,6 +100,7 @@ final class MyTripsScreen: FramedScreen {
 
     /// Chooses the next trip, unless the person has pressed a key, which is meant for what was there.
     private func dayChanged() {
+        show(summaries ?? [])
         watchTime()
         readPreview()
         guard selection == nil, window?.inputCount == inputs, trip != nil, let id = day.intent?.id else {
@@ -274,19 +275,25 @@ final class MyTripsScreen: FramedScreen {
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
         } take: { [weak self, context] intent in
-            if let intent { self?.preview = TicketScreen(context, intent) }
+            if let self, let intent { preview = TicketScreen(context, day.asItRuns(intent)) }
         }
     }
 
     private func take(_ known: TripsKnown, isAsked: Bool = false) {
         let isFirst = summaries == nil
-        // Assigning lays the whole list out again, so it is done only if the list has changed.
-        if summaries != known.summaries { summaries = known.summaries }
+        show(known.summaries)
         problem = nil
         readPreview()
         if let window { day.find(among: known.summaries, for: self, in: window, isAsked: isAsked) }
         // The list can have the focus only after it has rows.
         if isFirst, !known.summaries.isEmpty { window?.focus("trips") }
+    }
+
+    /// Shows the bookings, those of the day as their trains run now.
+    private func show(_ known: [BookingSummary]) {
+        let current = known.map { day.asItRuns($0) }
+        // Assigning lays the whole list out again, so it is done only if the list has changed.
+        if summaries != current { summaries = current }
     }
 
     private func tell(_ known: TripsKnown) {

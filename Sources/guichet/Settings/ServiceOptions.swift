@@ -30,4 +30,12 @@ struct ServiceOptions: ParsableArguments {
         ]
         return flags.compactMapValues(\.self)
     }
+
+    /// The flags that name the service, to be repeated in advice: ` --service https://api.example.com`; empty if none
+    /// was given.
+    var named: String {
+        [("service", service), ("profile", profile), ("gtfs", gtfs)].compactMap { flag, value in
+            value.map { " --\(flag) " + ($0.contains(" ") ? "\"\($0)\"" : $0) }
+        }.joined()
+    }
 }

@@ -26,11 +26,19 @@ struct DepartureFormattingTests {
         #expect(DepartureFormatting.timeLeft(until: inParis, at: now) == "in 2 days")
     }
 
-    @Test("the text changes at whole minutes before the departure, and not after the departure")
+    @Test(
+        "minutes are rounded down, and the last one is now", arguments: [(62.0, "in 1 min"), (59.0, "now")])
+    func roundedDown(seconds: Double, words: String) {
+        let departure = Sample.time(540)
+        #expect(DepartureFormatting.timeLeft(until: departure, at: departure.instant - seconds) == words)
+    }
+
+    @Test("the text changes a second after whole minutes, and not after the departure")
     func nextChange() {
         let departure = Sample.time(540).instant
-        #expect(DepartureFormatting.nextChange(departure, at: departure - 90) == departure - 60)
-        #expect(DepartureFormatting.nextChange(departure, at: departure - 60) == departure)
+        #expect(DepartureFormatting.nextChange(departure, at: departure - 90) == departure - 59)
+        #expect(DepartureFormatting.nextChange(departure, at: departure - 60) == departure - 59)
+        #expect(DepartureFormatting.nextChange(departure, at: departure - 59) == departure)
         #expect(DepartureFormatting.nextChange(departure, at: departure) == nil)
     }
 }

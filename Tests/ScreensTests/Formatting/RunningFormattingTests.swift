@@ -118,16 +118,44 @@ struct RunningFormattingTests {
         }
     }
 
-    @Test("a ticket's trains are named in the seller's words, or not at all")
+    @Test(
+        "a ticket that is bound to its trains names them, another is in the seller's words, or says nothing")
     func validity() {
-        let trip = Sample.trip("TGV 6607", 540)
-        #expect(DisruptionFormatting.validity(Sample.ticket(), for: trip) == nil)
-        let bound = Sample.ticket {
-            $0.parts[0].status = .fulfilled
-            $0.parts[0].validity = ["for the trains shown only"]
+        let trip = Sample.withChange
+        func words(_ isTrainBound: Bool?, _ validity: [String]?, namesOthers: Bool = true) -> String? {
+            let intent = Sample.ticket(trip) {
+                $0.parts[0].status = .fulfilled
+                ($0.parts[0].isTrainBound, $0.parts[0].validity) = (isTrainBound, validity)
+            }
+            return DisruptionFormatting.validity(intent, for: trip, namesOthers: namesOthers)
         }
+        #expect(words(nil, nil) == nil)
         #expect(
-            DisruptionFormatting.validity(bound, for: trip) == "Your ticket: for the trains shown only.")
+            words(true, ["only these"])
+                == "Not valid on these trains: it is for TER 17752 and TER 17812 only.")
+        #expect(
+            words(true, ["only these"], namesOthers: false)
+                == "Your ticket: for TER 17752 and TER 17812 only.")
+        #expect(words(false, ["for any regional train"]) == "Your ticket: for any regional train.")
+        #expect(words(nil, ["for any train"]) == "Your ticket: for any train.")
+    }
+
+    @Test("a late train to take instead has both times")
+    func other() {
+        let trip = Sample.trip("TGV 6607", 540)
+        #expect(RunningFormatting.other(trip) == "09:00 TGV 6607, 10:56")
+        #expect(
+            RunningFormatting.other(Sample.late(trip, by: 8)) == "09:00 ! 09:08 TGV 6607, 10:56 ! 11:04")
+    }
+
+    @Test("the latest message comes first, and each once")
+    func messages() {
+        let trip = Sample.running(Sample.trip("TGV 6607", 540)) { _, ride in
+            ride.situations = [("1", "Old."), ("2", "New."), ("3", "Old.")].map {
+                Situation(reference: $0, message: $1)
+            }
+        }
+        #expect(RunningFormatting.sentences(trip) == ["Old.", "New."])
     }
 
     @Test("of a return, only what the seller says about the way in question counts")
@@ -142,7 +170,9 @@ struct RunningFormattingTests {
         }
         for (id, words) in ways {
             let trip = Sample.trip(id, 540)
-            #expect(DisruptionFormatting.validity(ticket, for: trip) == "Your ticket: \(words).")
+            #expect(
+                DisruptionFormatting.validity(ticket, for: trip, namesOthers: true)
+                    == "Your ticket: \(words).")
         }
     }
 }

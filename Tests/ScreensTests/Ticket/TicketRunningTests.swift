@@ -14,7 +14,7 @@ import Waiting
 
     private nonisolated static let intent = Sample.ticket(Sample.withChange) {
         $0.parts[0].status = .fulfilled
-        $0.parts[0].validity = ["for the trains shown only"]
+        ($0.parts[0].isTrainBound, $0.parts[0].validity) = (true, ["for the trains shown only"])
     }
 
     @Test("a missed change is said, with what the ticket allows; a lists the next trains from there")
@@ -24,7 +24,8 @@ import Waiting
         ) { app in
             try await app.see("! The change at Chambéry is missed by 14 min.")
             try await app.see(
-                "a lists the next trains from Chambéry. Your ticket: for the trains shown only.")
+                "a lists the next trains from Chambéry.",
+                "Not valid on these trains: it is for TER 17752 and TER 17812 only.")
             try await app.see("Chambéry   ! 12:05")
             #expect(app.footer.contains("a next trains"))
             try await app.pressAndRest("a")
@@ -45,6 +46,20 @@ import Waiting
             try await app.seeNo("Your ticket:", "next trains")
             try await app.press("a")
             #expect(app.statusLine.contains("The trip goes on as planned, as far as is known."))
+        }
+    }
+
+    @Test("on the day of travel, a ticket says that it is valid for other trains, too")
+    func anyTrain() async throws {
+        let intent = Sample.ticket {
+            $0.parts[0].status = .fulfilled
+            ($0.parts[0].isTrainBound, $0.parts[0].validity) = (false, ["for any train, because it is late"])
+        }
+        try await withTicket(
+            intent, columns: 100, rows: 34,
+            changing: { $0.currentTrip = { _ in Sample.late(Sample.trip("TGV 6607", 540), by: 70) } }
+        ) { app in
+            try await app.see("Your ticket: for any train, because it is late.")
         }
     }
 

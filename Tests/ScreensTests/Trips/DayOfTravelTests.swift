@@ -12,7 +12,7 @@ import Waiting
     /// A ticket for the train at nine, with a seat.
     private nonisolated static let intent = Sample.ticket {
         $0.parts[0].status = .fulfilled
-        $0.parts[0].validity = ["for the trains shown only"]
+        ($0.parts[0].isTrainBound, $0.parts[0].validity) = (true, ["for the trains shown only"])
         $0.parts[0].seats = [
             Seat(vehicle: "6607", coach: "5", number: "11", travellerIDs: ["p-adult-1"]),
             Seat(vehicle: "6607", coach: "5", number: "12", travellerIDs: ["p-adult-2"]),
@@ -40,10 +40,13 @@ import Waiting
         try await withDay(columns: columns, rows: rows) { app in
             try await app.see("Today, Sat 21 Nov", "asked 08:00")
             try await app.see("TGV 6607 · coach 5, seats 11, 12")
-            #expect(app.row("in 1 h 08") != nil, "\(app.lines)")
-            #expect(app.words.contains("Paris Gare de Lyon ! 09:08 ! platform 11, was 15"), "\(app.lines)")
+            // The time that is left stands beside the time that it counts to.
+            #expect(
+                app.words.contains(
+                    "Paris Gare de Lyon ! 09:08\(rows > 16 ? ", in 1 h 08" : "") ! platform 11, was 15"),
+                "\(app.lines)")
             try await app.see("If missed: 09:28 TER 17752 · TER 17812, 13:12")
-            try await app.see("Your ticket: for the trains shown only.")
+            try await app.see("Not valid on these trains: it is for TGV 6607 only.")
             try await app.see("! 09:08")
             if columns > 60 { try await app.see("! 11:04") }
             // All that one may need now is on the screen, and in the footer.
@@ -74,8 +77,66 @@ import Waiting
         try await withDay(trip) { app in
             try await app.see("! cancelled · TGV 6607")
             try await app.see("Next trains from Paris Gare de Lyon: 09:28 TER 17752")
-            // The row keeps its place, and says it.
-            try await app.seeRow("cancelled")
+            // The row and the footer say it, too.
+            try await app.seeRow("! Cancelled")
+            try await app.seeRow("cancelled, ")
+            #expect(app.footer.contains("u refund in full"), "\(app.footer)")
+        }
+    }
+
+    @Test("what the service says of a delay is in the row, too, and of the second trip of the day")
+    func rows() async throws {
+        let (first, second) = (Sample.trip("TGV 6607", 540), Sample.trip("TGV 6611", 840))
+        var later = Sample.ticket(second)
+        later.id = "later"
+        try await withBookings(
+            FakeBookings(Self.intent, later),
+            changing: {
+                $0.currentTrip = { id in
+                    Sample.late(id == first.id ? first : second, by: id == first.id ? 8 : 20)
+                }
+            },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.seeRow("! Changed")
+            try await app.seeRow("now 09:08")
+            try await app.seeRow("now 14:20")
+        }
+    }
+
+    @Test(
+        "a long sentence about other trains is wrapped, and nothing of it is cut", arguments: [60, 80, 132])
+    func goodNews(columns: Int) async throws {
+        let intent = Sample.ticket {
+            $0.parts[0].status = .fulfilled
+            ($0.parts[0].isTrainBound, $0.parts[0].validity) = (
+                false, ["for any train to the destination, because the trip arrives an hour late or more"]
+            )
+        }
+        try await withBookings(
+            FakeBookings(intent), columns: columns, rows: 24,
+            changing: { $0.currentTrip = { _ in Self.late } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.see("Other trains: 09:28")
+            #expect(
+                app.words.contains(
+                    "Your ticket: for any train to the destination, because the trip arrives an hour late or more."
+                ), "\(app.lines)")
+        }
+    }
+
+    @Test("of a station without a zone, the times of the trip tell the clock")
+    func withoutZone() async throws {
+        var planned = Sample.trip("TGV 6607", 540)
+        planned.origin = Place(id: planned.origin.id, name: planned.origin.name)
+        let trip = planned
+        try await withBookings(
+            FakeBookings(Sample.ticket(trip)), changing: { $0.currentTrip = { _ in trip } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.see("asked 08:00")
+            try await app.seeNo("by this computer's clock")
         }
     }
 
@@ -90,6 +151,15 @@ import Waiting
             opening: { context, window in MyTripsKey.open(context, in: window) }
         ) { app in
             try await app.see("change, 41 min   ! 5 min left: tight", "! 11:46")
+        }
+        let missed = Sample.running(Sample.withChange) { index, ride in
+            if index == 0 { ride.calls[1].expectedArrival = Sample.time(725) }
+        }
+        try await withBookings(
+            FakeBookings(intent), changing: { $0.currentTrip = { _ in missed } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.see("! missed by 14 min", "Lyon Part-Dieu   ! not reached")
         }
     }
 

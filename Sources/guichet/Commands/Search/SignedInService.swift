@@ -31,8 +31,8 @@ struct SignedInService: Sendable {
             }
         } else if try await Self.asked({ try await program.rail.keptSession() }) == nil {
             throw ProgramError.unusable(
-                "Nobody is signed in to \(program.rail.info.name). Open guichet by itself, sign in and stay"
-                    + " signed in; or set “grant: client-credentials”, if the service gave you a client's secret."
+                "Nobody is signed in to \(program.rail.info.name). Open guichet\(options.named) by itself,"
+                    + " sign in and stay signed in; or set “grant: client-credentials”, if the service gave you a client's secret."
             )
         }
     }

@@ -22,6 +22,7 @@ struct BookingDocument: PrintedAsJSON {
             "code": booking?.code, "bookingId": booking?.id,
             "state": summary.state(at: now).word(missing: intent.missingParts),
             "past": summary.isPast(at: now), "demo": isDemo, "cancelled": booking?.isTrainCancelled ?? false,
+            "changeMissed": summary.isChangeMissed,
             "fare": TicketFormatting.fare(booking).unlessEmpty, "price": booking?.price,
             "reductions": (booking?.reductions ?? []).map(named).unlessEmpty,
             "refunded": booking?.refunded, "refundFee": Money.sum((booking?.refunds ?? []).map(\.fee)),

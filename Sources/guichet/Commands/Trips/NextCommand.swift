@@ -27,7 +27,14 @@ struct NextCommand: ParsableCommand {
             let kept = try await KeptTrips(service, workers: workers)
             let now = Date()
             guard var next = try await first(kept, at: now) else {
-                if !json { Output.note("No trip with a ticket is ahead.") }
+                if !json {
+                    let isEmpty = try await kept.bookings.summaries().isEmpty
+                    Output.note(
+                        isEmpty
+                            ? kept.none
+                            : "No trip with a ticket is ahead. guichet trips\(service.named) lists the others."
+                    )
+                }
                 throw ProgramError.silent(exitCode: 3)
             }
             var isTold = true

@@ -29,9 +29,10 @@ struct NextDeparture: PrintedAsJSON {
     private var delay: Int { (leaves ? call?.departureDelay : call?.arrivalDelay) ?? 0 }
     private var isCancelled: Bool { ride.isCancelled == true }
 
-    /// Whether the change to the train is missed.
+    /// Whether the change to the train, or a later one of the trip, is missed.
     private var isMissed: Bool {
-        trip.connection(to: ride)?.isMissed ?? false
+        let index = trip.legs.firstIndex(of: .ride(ride)) ?? 0
+        return trip.connections.contains { $0.legIndex >= index && $0.isMissed }
     }
 
     /// Returns one line: `08:00 ! +8 pl. 11 coach 5 seat 11`. The mark stands before what differs from the timetable.
@@ -41,9 +42,10 @@ struct NextDeparture: PrintedAsJSON {
         let isOther = isCancelled || isMissed || delay != 0 || call?.hasOtherPlatform == true
         return [
             leaves ? nil : "arrives", day, planned?.clock ?? "…", isOther ? "!" : nil,
-            isCancelled ? "cancelled" : nil, isMissed ? "change missed" : nil,
+            isCancelled ? "cancelled" : nil,
             delay == 0 || isCancelled ? nil : delay > 0 ? "+\(delay)" : "\(delay)",
-            call?.platform.map { "pl. \($0)" },
+            isMissed ? "change missed" : nil,
+            isCancelled ? nil : call?.platform.map { "pl. \($0)" },
             leaves ? SeatFormatting.coaches(intent.seats(in: ride))?.replacing(", ", with: " ") : nil,
         ].compactMap(\.self).joined(separator: " ")
     }
@@ -53,7 +55,7 @@ struct NextDeparture: PrintedAsJSON {
         return .printed([
             "code": intent.booking?.code, "event": leaves ? "departure" : "arrival", "station": call?.place,
             "time": planned, "expectedTime": expected,
-            "minutes": time.map { Int(($0.instant.timeIntervalSince(now) / 60).rounded(.up)) },
+            "minutes": time.map { Int(($0.instant.timeIntervalSince(now) / 60).rounded(.down)) },
             "train": ride.vehicle, "destination": trip.destination, "platform": call?.platform,
             "plannedPlatform": call?.plannedPlatform, "cancelled": isCancelled, "changeMissed": isMissed,
             "messages": RunningFormatting.sentences(trip).unlessEmpty,

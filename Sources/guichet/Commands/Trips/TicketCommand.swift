@@ -180,7 +180,8 @@ struct TicketCommand: ParsableCommand {
                 BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
         }
         if !wantsFile {
-            try Output.lines(Self.lines(intent, entries) + (isDemo ? [TicketFormatting.demo] : []))
+            try Output.lines(
+                Self.lines(intent, entries, flags: service.named) + (isDemo ? [TicketFormatting.demo] : []))
         }
     }
 
@@ -212,7 +213,10 @@ struct TicketCommand: ParsableCommand {
 
     // MARK: Output
 
-    static func lines(_ intent: BookingIntent, _ entries: [TravellerCodes]) -> [String] {
+    /// - Parameter flags: The flags that name the service, for the search of other trains.
+    static func lines(
+        _ intent: BookingIntent, _ entries: [TravellerCodes], flags: String = "", now: Date = Date()
+    ) -> [String] {
         let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let travellers = entries.map(\.traveller)
@@ -228,7 +232,7 @@ struct TicketCommand: ParsableCommand {
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
         for trip in intent.tripsLeft {
             lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
-            lines += news(of: trip, intent)
+            lines += news(of: trip, intent, flags, at: now)
         }
         let fare = TicketFormatting.fare(intent.booking)
         if !fare.isEmpty { lines.append(fare) }
@@ -257,18 +261,23 @@ struct TicketCommand: ParsableCommand {
     }
 
     /// What has happened to a trip, and the search for other trains if it cannot go on as planned.
-    private static func news(of trip: Trip, _ intent: BookingIntent) -> [String] {
+    private static func news(
+        of trip: Trip, _ intent: BookingIntent, _ flags: String, at now: Date
+    ) -> [String] {
         let sentences = RunningFormatting.sentences(trip).map { "! \($0)" }
-        let now = Date()
-        guard trip.interruption != nil, trip.currentArrival.instant > now, intent.state != .refunded,
-            let query = intent.alternatives(to: trip, at: now)
-        else { return sentences }
+        guard trip.currentArrival.instant > now, intent.state != .refunded else { return sentences }
+        guard trip.interruption != nil, let query = intent.alternatives(to: trip, at: now) else {
+            let allowed =
+                DisruptionFormatting.allowsOthers(intent, for: trip)
+                ? DisruptionFormatting.validity(intent, for: trip, namesOthers: false) : nil
+            return sentences + [allowed].compactMap(\.self)
+        }
         let ends = "\"\(query.origin.name)\" \"\(query.destination.name)\""
         let time = "\(query.time.day.iso8601) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         return sentences
             + [
-                "Next trains: guichet search \(ends) \(time)",
-                DisruptionFormatting.validity(intent, for: trip),
+                "Next trains: guichet search \(ends) \(time)\(flags)",
+                DisruptionFormatting.validity(intent, for: trip, namesOthers: true),
             ].compactMap(\.self)
     }
 

@@ -99,6 +99,7 @@ struct TripsCommand: ParsableCommand {
         case .ticket:
             (trip.isPast(at: Date()) ? "used or expired" : "ticket")
                 + (trip.refunded.map { ", partly refunded \($0.words)" } ?? "")
+                + (trip.isChangeMissed && !trip.isPast(at: Date()) ? ", change missed" : "")
         case .refunding: "not known whether refunded"
         case .refunded: "refunded" + (trip.refunded.map { " \($0.words)" } ?? "")
         case .released: "let go"
@@ -117,6 +118,7 @@ struct TripsCommand: ParsableCommand {
             "destination": trip.destination, "departure": trip.departure, "arrival": trip.arrival,
             "travellers": trip.travellerCount, "heldUntil": trip.deadline?.ISO8601Format(),
             "refunded": trip.refunded, "cancelled": trip.isCancelled,
+            "changeMissed": trip.isChangeMissed,
             "notIssued": trip.isIncomplete ? trip.missingParts : nil, "problem": trip.problem,
         ])
     }
