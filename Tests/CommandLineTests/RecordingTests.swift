@@ -65,7 +65,7 @@ struct RecordingTests {
               - enter: { text: part dieu, into: To }
               - enter: { text: tomorrow, into: Date }
               - press: Enter
-              - expect: { matching: "· cheapest (of these )?(€|EUR)" }
+              - expect: { matching: "· cheapest (shown )?(€|EUR)" }
               - press: Enter
               - expect: { row: { containing: flexible }, selected: true }
               - press: Enter

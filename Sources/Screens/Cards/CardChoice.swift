@@ -3,7 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The discount cards with which a person searches: those of a remembered traveller, or those of this search alone.
+/// The discount cards with which a person searches: those of a remembered traveller, or those of somebody else, which are
+/// kept until the program ends.
 @Observable
 @UIActor
 final class CardChoice {
@@ -134,11 +135,6 @@ final class CardChoice {
     /// The cards of the present passengers, by their references.
     func cards(of passengers: PassengerCounts) -> [Passenger.ID: [ReductionCard]] {
         Dictionary(grouping: chosen(passengers)) { $0.passenger }.mapValues { $0.map(\.card) }
-    }
-
-    /// Forgets the cards that are not kept with a traveller, because they were for one search alone.
-    func forgetUnnamed() {
-        for (id, holder) in holders where holder.traveller == nil { holders[id]?.cards = [] }
     }
 
     /// Says which cards end before a day of travel, and which price is without them; nil if none does.

@@ -45,7 +45,7 @@ final class CardDialog {
     /// Says where the cards are kept.
     var note: String {
         choice[passenger.id].traveller.map { "kept with \($0.name) on this computer" }
-            ?? "for this search alone"
+            ?? "kept until Guichet ends"
     }
 }
 

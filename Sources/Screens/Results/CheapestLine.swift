@@ -24,7 +24,7 @@ extension TripList {
         return best?.row
     }
 
-    /// Returns e.g. `cheapest € 64.00 at 09:00`, or `cheapest of these` while trains of the day are not listed; nil if
+    /// Returns e.g. `cheapest € 64.00 at 09:00`, or `cheapest shown` while trains of the day are not listed; nil if
     /// no price is known.
     private func cheapestLine(
         at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool, isWholeDay: Bool,
@@ -41,8 +41,8 @@ extension TripList {
         // A train whose price is missing may be cheaper.
         let isSure = !visible.contains { $0.lacksPrice(at: now) }
         let both = isReturn ? " out and back" : ""
-        let of = isWholeDay ? "" : " of these"
-        return "\(isSure ? "cheapest" : "cheapest known")\(both)\(of) \(price) at \(departure.clock)\(day)"
+        let part = isWholeDay ? "" : " shown"
+        return "\(isSure ? "cheapest" : "cheapest known")\(both)\(part) \(price) at \(departure.clock)\(day)"
     }
 
     /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`,

@@ -310,7 +310,6 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             known.isEmpty ? nil : Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0.name) })
         remember(named)
         context.typedTravellers.begin(named, with: known)
-        cards.forgetUnnamed()
         foreground.run { [context] in
             $0.push(ResultsScreen(context, query: query) { [weak self] in self?.follow($0) })
         }

@@ -103,7 +103,7 @@ import Waiting
 
 
 
-                      3 trains · cheapest € 64.00 at 08:00 · fastest 1h56
+                      3 trains · cheapest shown € 64.00 at 08:00 · fastest 1h56
                     ────────────────────────────────────────────────────────────────────────────────
                                                                                 sorted by departure
                      Enter open   s sort   d direct only   e earlier   l later   Esc back   ? help

@@ -98,7 +98,7 @@ import Waiting
     @Test("sorting by price gets the trains up to the end of the day, and the cursor goes to the first row")
     func restOfDay() async throws {
         try await withPages { app, pages in
-            try await app.see("3 trains · cheapest of these € 64.00 at 08:00")
+            try await app.see("3 trains · cheapest shown € 64.00 at 08:00")
             try await app.press(.down, .character("s"), .character("s"))
             #expect(app.markedLine?.contains("TGV 6605") == true)
             #expect(try await pages.call(0).arguments == PageLink("l"))

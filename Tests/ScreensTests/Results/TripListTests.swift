@@ -229,7 +229,7 @@ struct TripListTests {
         let parts = list.summary(
             at: Sample.eight, today: Sample.today, asked: Sample.today, isWholeDay: false,
             ofDay: Sample.euros(4800))
-        #expect(parts[1] == "cheapest of these €\u{A0}64.00 at 09:28")
+        #expect(parts[1] == "cheapest shown €\u{A0}64.00 at 09:28")
         #expect(parts[2] == "the day's cheapest: €\u{A0}48.00")
         #expect(!list.reachesEnd(of: Sample.today))
         #expect(!list.reachesBeginning(of: Sample.today, at: Sample.eight))

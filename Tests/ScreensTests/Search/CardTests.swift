@@ -126,8 +126,8 @@ import Waiting
         }
     }
 
-    @Test("the cards of somebody who is not remembered are for one search alone")
-    func oneSearch() async throws {
+    @Test("the cards of somebody who is not remembered stay in the form for the next search")
+    func nextSearch() async throws {
         try await withRail({ $0.service.reductionCards = { Self.types } }) { app, rail in
             try await app.fillInSearch()
             try await app.pressAndRest(.function(7))
@@ -138,7 +138,7 @@ import Waiting
             try await app.tapAndRest("Search")
             #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
             try await app.pressAndRest(.escape)
-            #expect(app.row("Cards") == nil)
+            try await app.see("Halbtax / demi-tarif ▾")
         }
     }
 
@@ -184,7 +184,7 @@ import Waiting
     func number() async throws {
         try await withRail({ $0.service.reductionCards = { Self.types } }) { app, _ in
             try await app.pressAndRest(.function(7))
-            try await app.see("for this search alone")
+            try await app.see("kept until Guichet ends")
             try await app.press(.down)
             try await app.press(.enter)
             try await app.tap("Take it")

@@ -122,9 +122,9 @@ import Waiting
         var (longer, plain) = (Self.query, Self.query)
         (longer.stayMinutes, longer.changeMinutes) = (120, nil)
         (plain.stayMinutes, plain.changeMinutes) = (nil, nil)
-        try await withRail({
-            $0.recentSearches.returns([RecentSearch(longer), RecentSearch(plain)])
-        }) { app, _ in
+        try await withRail(
+            { $0.recentSearches.returns([RecentSearch(longer), RecentSearch(plain)]) }, columns: 132, rows: 43
+        ) { app, _ in
             try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry, stay 2h00 1 adult")
             try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry 1 adult")
         }

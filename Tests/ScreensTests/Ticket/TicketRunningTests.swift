@@ -60,6 +60,7 @@ import Waiting
             changing: { $0.currentTrip = { _ in Sample.late(Sample.trip("TGV 6607", 540), by: 70) } }
         ) { app in
             try await app.see("Your ticket: for any train, because it is late.")
+            try await app.see("! 10:10", "! 12:06")
         }
     }
 
