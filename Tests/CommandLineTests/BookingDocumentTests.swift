@@ -210,7 +210,7 @@ import Testing
         #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
         #expect(
             text
-                == #"{"cancelled":false,"demo":true,"legs":[],"past":false,"state":"sending","travellers":[]}"#
+                == #"{"cancelled":false,"changeMissed":false,"demo":true,"legs":[],"past":false,"state":"sending","travellers":[]}"#
         )
     }
 }

@@ -51,14 +51,15 @@ struct SearchOptionsTests: RunsSearches {
     @Test(
         "--below takes a price with its currency, and refuses another currency than that of the prices",
         arguments: [
-            ("€ 1.00", 1, "costs less than €\u{A0}1.00."), ("1EUR", 1, "costs less than €\u{A0}1."),
-            ("1", 1, "costs less than €\u{A0}1."), ("$1", 2, "The prices are in EUR, not in USD."),
-            ("1 USD", 2, "The prices are in EUR, not in USD."), ("1 €", 1, "costs less than €\u{A0}1."),
+            ("€ 1.00", 1, "costs less than € 1.00."), ("1EUR", 1, "costs less than € 1."),
+            ("1", 1, "costs less than € 1."), ("$1", 2, "The prices are in EUR, not in USD."),
+            ("1 USD", 2, "The prices are in EUR, not in USD."), ("1 €", 1, "costs less than € 1."),
         ])
     func belowInACurrency(price: String, status: Int32, words: String) async throws {
         let run = try await Program.run(
             "search", "Paris", "Lyon", "+1", "--below", price, in: try TemporaryFolder())
-        #expect(run.status == status && run.errors.contains(words), "\(run.errors)")
+        let errors = run.errors.replacing("\u{A0}", with: " ")
+        #expect(run.status == status && errors.contains(words), "\(errors)")
     }
 
     @Test("if prices are missing, the exit status of --below does not say that all trains are dear")

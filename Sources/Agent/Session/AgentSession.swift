@@ -114,12 +114,10 @@ final class AgentSession<World: AgentWorld> {
         }
         let count = "did \(counted(done, "step"))"
         let success = tellsTime ? "went on \(start.duration(to: app.clock.now).inWords)" : count
-        let structured: [JSONTree.Member] = [.init("done", .number(JSONNumber(done)))]
-        let index = [JSONTree.Member("failed", .number(JSONNumber(min(done, written.count - 1))))]
+        guard let failure else { return answer([success], most: most) }
         return answer(
-            failure.map { done > 0 ? [$0, "(\(count) before)"] : [$0] } ?? [success],
-            isError: failure != nil, most: most,
-            structured: .object(structured + (failure == nil ? [] : index)))
+            done > 0 ? [failure, "(\(count) before)"] : [failure], isError: true, most: most,
+            structured: ["failed": .number(JSONNumber(min(done, written.count - 1)))])
     }
 
     /// Returns how many steps were done, and why the next one was not.
