@@ -16,12 +16,6 @@ extension Weakness {
         ) { _, lost in
             Seams(requests: { ForgettingLostPurchases(base: $0, lost: lost) })
         },
-        Weakness(
-            "holdOverByWindow",
-            "A booking counts as gone 15 minutes after its hold, by the clock of the window."
-        ) { surroundings in
-            Seams(requests: { TimingByWindow(base: $0, now: surroundings.now) })
-        },
         Weakness("refundNotSent", "A refund is not sent, and counts as made.", remembering: [RefundOffer]()) {
             surroundings, offers in
             Seams(requests: { RefundingNothing(base: $0, offers: offers, now: surroundings.now) })
@@ -70,17 +64,6 @@ private struct ForgettingLostPurchases: ForwardingRequests {
         }
         if isLost { throw RailError.missing }
         return try await base.booking(id)
-    }
-}
-
-private struct TimingByWindow: ForwardingRequests {
-    let base: any BookingRequests
-    let now: @Sendable () -> Date
-
-    @concurrent func booking(_ id: Booking.ID) async throws -> Booking {
-        let told = try await base.booking(id)
-        guard told.createdOn + 900 > now() else { throw RailError.missing }
-        return told
     }
 }
 

@@ -13,16 +13,7 @@ extension Weakness {
         ) {
             _ in
             Seams(client: { NeverRenewing(base: $0) })
-        },
-        Weakness("renewedTokenNotKept", "A token that was renewed is not kept for the next start.") { _ in
-            Seams(tokens: { store in
-                var store = store
-                store.save = { [load = store.load, save = store.save] data in
-                    if try await load() == nil { try await save(data) }
-                }
-                return store
-            })
-        },
+        }
     ]
 }
 
