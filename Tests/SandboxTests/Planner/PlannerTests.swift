@@ -175,11 +175,11 @@ import Testing
                 ($0.vias, $0.stays) = ([[via]], [stay])
             }
             #expect(clocks(found) == ["23 08:00-\(arrival)"])
-            // From noon backwards, the last journey of all is one with the longest stay that is needed.
+            // From noon backwards. With a stay, each arrival keeps its latest departure, though an earlier one is as good.
             let backwards = try plan(text, to: "8775100", hour: 12, count: 3) {
                 ($0.side, $0.vias, $0.stays) = (.arriveBefore, [[via]], [stay])
             }
-            #expect(clocks(backwards).contains("23 08:00-12:00") == (stay == 1501))
+            #expect(clocks(backwards).contains("23 08:00-12:00") == (stay > 0))
             #expect(clocks(backwards).contains("23 08:00-\(arrival)"))
         }
     }
