@@ -62,7 +62,7 @@ final class AgentSession<World: AgentWorld> {
 
     /// The verdict, the sentences, and what has changed on the screen since the last answer.
     func answer(
-        _ sentences: [String], isError: Bool = false, most: Int = 1000, structured: JSONTree? = nil
+        _ sentences: [String], isError: Bool = false, most: Int = 800, structured: JSONTree? = nil
     ) -> ToolAnswer {
         let verdict = app.secrets.hidden(in: world.verdict(app, session.context).words)
         let now = ScreenLines(of: app)
@@ -85,7 +85,7 @@ final class AgentSession<World: AgentWorld> {
     ///   - never: What no frame may show meanwhile.
     ///   - tellsTime: Whether to say how far the time went, instead of the number of steps.
     func perform(
-        _ written: [DocumentValue], always: [Locator] = [], never: [Locator] = [], most: Int = 1000,
+        _ written: [DocumentValue], always: [Locator] = [], never: [Locator] = [], most: Int = 800,
         tellsTime: Bool = false, progress: @escaping @UIActor (Int, Int, String) -> Void = { _, _, _ in }
     ) async -> ToolAnswer {
         let start = app.clock.now

@@ -22,7 +22,7 @@ struct AgentSchema<Context: Sendable> {
                     ],
                     "always": about("What every frame has to show meanwhile: a locator, or a list."),
                     "never": about("What no frame may show meanwhile."), "unless": about("The same."),
-                    "most": most(1000),
+                    "most": most(800),
                 ], ["handle", "steps"], definitions: ["step": step, "locator": about(scenarios.locatorWords)]),
             tool(
                 "look", "Tells what is on the screen: by default, what has changed since the last answer.",

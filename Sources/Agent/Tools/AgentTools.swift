@@ -71,7 +71,7 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         case "do":
             return await session.perform(
                 try steps(fields.required("steps")), always: try locators("always"),
-                never: try locators("never") + locators("unless"), most: try most(fields, usually: 1000),
+                never: try locators("never") + locators("unless"), most: try most(fields, usually: 800),
                 progress: progress)
         case "look":
             let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
