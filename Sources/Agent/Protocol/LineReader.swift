@@ -16,7 +16,7 @@ package struct LineReader {
 
     package init(most: Int = 4 << 20) { self.most = most }
 
-    /// Adds bytes, and returns the lines that they complete. A line that is too long is told as soon as that is known.
+    /// Adds bytes, and returns the lines that are now complete. Reports a line that is too long before its end comes.
     package mutating func add(_ bytes: Data) -> [Line] {
         var lines: [Line] = []
         var bytes = bytes[...]

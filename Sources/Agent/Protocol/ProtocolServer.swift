@@ -30,7 +30,7 @@ package final class ProtocolServer {
     /// Whether no tool is at work.
     package var isIdle: Bool { calls.isEmpty }
 
-    /// Cancels what is under way, and ends all that was begun.
+    /// Cancels the calls under way, and closes all programs.
     package func end() async {
         let tasks = calls.values
         for task in tasks { task.cancel() }
@@ -138,7 +138,7 @@ package final class ProtocolServer {
         ]
     }
 
-    /// How long a client may keep a result that never changes: for an hour, and for everybody.
+    /// Lets a client cache a result that never changes for an hour, and share it with other users.
     private static let lasting: [JSONTree.Member] = [
         .init("ttlMs", 3_600_000), .init("cacheScope", "public"),
     ]
@@ -161,7 +161,7 @@ package final class ProtocolServer {
         guard case .object = arguments else { throw .invalidParameters("“arguments” is an object.") }
         let key = id.compactText
         let token = parameters["_meta"]?["progressToken"]
-        // A call after a cancellation finds the program as that has left it.
+        // Cancelled calls end first, so that this one does not find a program in the middle of a step.
         let ending = calls.values.filter(\.isCancelled)
         // On this actor, calls begin in the order in which they came.
         calls[key] = Task {

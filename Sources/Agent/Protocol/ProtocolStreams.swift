@@ -21,8 +21,8 @@ package final class ProtocolStreams {
 
     package init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
 
-    /// Reads until the client closes its stream, or this task is cancelled. Then sends what is left, if the client still
-    /// reads.
+    /// Reads until the client closes its stream, or this task is cancelled. If the client still reads, sends the remaining
+    /// messages before it returns.
     ///
     /// - Parameter onLine: Takes each line, and the most bytes that a line may have.
     package func run(_ onLine: @escaping @UIActor (LineReader.Line, Int) -> Void) async {
@@ -32,7 +32,7 @@ package final class ProtocolStreams {
         reading?.cancel()
     }
 
-    /// Waits for a moment until the client has read what was sent, and stops.
+    /// Gives the client a moment to read the last messages, and stops.
     package func close() async {
         _ = await UILoop.shared.wait(for: "the client to read", timeout: .seconds(1)) { [self] _ in
             unsent.isEmpty

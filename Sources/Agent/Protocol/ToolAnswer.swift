@@ -4,7 +4,7 @@ package import Waiting
 /// The result of a tool: what the client reads.
 package struct ToolAnswer: Sendable, Equatable {
     package var text: String
-    /// Whether the tool could not do what it was asked.
+    /// Whether the call failed.
     package var isError = false
     /// The same for programs, in a few members.
     package var structured: JSONTree?
@@ -26,7 +26,7 @@ package struct ToolAnswer: Sendable, Equatable {
     }
 }
 
-/// What the server offers, besides the protocol.
+/// The tools of a server.
 package protocol ToolSet: Sendable {
     /// The tools, as `tools/list` lists them.
     var tools: [JSONTree] { get }

@@ -5,7 +5,7 @@ import SharedAlgorithms
 import TerminalUI
 import Waiting
 
-/// One program that a client has opened, with what it has done in it so far.
+/// A program that a client has opened, and the steps done in it so far.
 @UIActor
 final class AgentSession<World: AgentWorld> {
     let handle: String
@@ -60,7 +60,7 @@ final class AgentSession<World: AgentWorld> {
         hold = nil
     }
 
-    /// The verdict, the sentences, and what has changed on the screen since the last answer.
+    /// Makes an answer: the verdict, the sentences, and the changes of the screen since the last answer.
     func answer(
         _ sentences: [String], isError: Bool = false, most: Int = 800, structured: JSONTree? = nil
     ) -> ToolAnswer {
@@ -186,11 +186,11 @@ final class AgentSession<World: AgentWorld> {
 
     // MARK: Looking
 
-    /// What is on the screen.
+    /// Describes the screen.
     enum Form: String, CaseIterable { case tree, rows, picture }
 
     /// - Parameters:
-    ///   - isWhole: Whether to tell also what has not changed since the last answer.
+    ///   - isWhole: Whether unchanged lines are included.
     ///   - most: The most characters.
     func look(_ form: Form, within locator: Locator?, isWhole: Bool, most: Int) throws -> ToolAnswer {
         var area: Rect?
@@ -228,7 +228,7 @@ final class AgentSession<World: AgentWorld> {
 
     // MARK: Ending
 
-    /// Closes the program. Returns sentences about what it left, and what was wrong at its end.
+    /// Closes the program. Returns sentences about processes and files that it left behind, and about errors at its end.
     func close() async -> [String] {
         goOn()
         let left = world.leftovers(session.context)
@@ -237,7 +237,7 @@ final class AgentSession<World: AgentWorld> {
         return (left + (await session.finish(isChecked: app.isAtRest))).map(secrets.hidden)
     }
 
-    /// The scenario of what was done.
+    /// Returns the steps so far as a scenario.
     ///
     /// - Parameter withFailure: Whether the last step that failed is in it, so that the scenario shows a fault.
     func transcript(_ head: [DocumentValue.Entry], withFailure: Bool) -> Transcript {
@@ -257,7 +257,7 @@ extension DocumentValue {
     }
 }
 
-/// The reason why a tool does not do what it was asked, in words.
+/// The reason why a call of a tool was refused, as a sentence.
 struct ToolProblem: Error, CustomStringConvertible {
     let description: String
 

@@ -7,16 +7,16 @@ package import Waiting
 package enum AgentVerdict: Hashable, Sendable {
     /// Only input can make it go on.
     case forGood
-    /// Nothing happens before a timer, which is due after this time.
+    /// Nothing happens until a timer is due, after this time.
     case timer(Duration)
-    /// It waits for the answers to these requests, which are held back until they are released, or until a timer, such as
-    /// that after which the program gives up.
+    /// It waits for the answers to these requests, which a stub holds back. If there is a timer, such as a deadline of the
+    /// program, something may happen when it is due.
     case held([String], timer: Duration? = nil)
     /// The system does not tell. Nothing has come for this time.
     case guess(quiet: Duration)
-    /// It is at work, with this.
+    /// It is busy with these activities.
     case runs([String])
-    /// It has ended, in this way.
+    /// It has ended; the text says how.
     case ended(String)
 
     /// The verdict on a program whose window is drawn by this process.

@@ -31,7 +31,7 @@ package protocol AgentWorld: Sendable {
     func write(_ text: String, to file: URL) throws
 }
 
-/// How a server of tools does its work.
+/// The settings of a server of tools.
 package struct AgentOptions: Sendable {
     /// Shows the steps to a person; nil to show nothing.
     package var live: LiveTrace?

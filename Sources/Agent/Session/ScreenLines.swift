@@ -4,7 +4,7 @@ import Scenarios
 import TerminalUI
 import Waiting
 
-/// What a screen shows, a line for each thing. What can be acted on has its locator, as a step takes it.
+/// A screen as lines: one for each element, with the locator that a step takes if it can be acted on.
 struct ScreenLines: Equatable {
     private(set) var lines: [String] = []
 
@@ -80,7 +80,7 @@ struct ScreenLines: Equatable {
     func changes(since old: ScreenLines) -> [String] {
         let difference = lines.difference(from: old.lines)
         let new = difference.insertions.map(\.line)
-        // What is there in another state is not gone: a field with another value, a row with other words.
+        // An element in another state is not gone: a field with a new value, or a row with other words.
         let same = Set(new.map(Self.subject))
         let gone = difference.removals.map(\.line).filter {
             !new.contains($0) && !same.contains(Self.subject($0))
@@ -102,13 +102,13 @@ extension ScreenLines {
             + now.lines.filter(told.contains)
     }
 
-    /// Whether a new line is told before the others: they may be so many that not all are told.
+    /// Whether a new line comes before the others, which may be too many to be listed.
     fileprivate static func comesFirst(_ line: String) -> Bool {
         ["status: ", "dialog: ", "progress: "].contains { line.hasPrefix($0) }
             || line.hasSuffix(")") && line.contains("(focused")
     }
 
-    /// The part of a line that says what it is about, without its state.
+    /// The part of a line that names the element, without its state.
     fileprivate static func subject(_ line: String) -> Substring { line.prefix { !"=:(".contains($0) } }
 }
 
@@ -121,7 +121,7 @@ extension CollectionDifference.Change {
 }
 
 extension [String] {
-    /// As many of the lines as have at most so many characters, and a line about the rest.
+    /// Returns the first lines that fit into a number of characters, and a line that counts the rest.
     func shortened(to most: Int) -> String {
         var room = most
         let kept = prefix { line in
