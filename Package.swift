@@ -510,6 +510,8 @@ if Context.environment["GUICHET_OPTIMIZED"] != nil {
     let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
     for target in package.targets where target.type == .regular {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+        target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-O2"])]
+        target.cxxSettings = (target.cxxSettings ?? []) + [.unsafeFlags(["-O2"])]
     }
 }
 
