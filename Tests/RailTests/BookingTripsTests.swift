@@ -59,6 +59,17 @@ struct BookingTripsTests {
         #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 216_000))?.id == "back")
     }
 
+    @Test("the town of a station is that of the way that begins there")
+    func towns() {
+        var chosen = trip("out", day: 1)
+        chosen.origin.locality = "Paris"
+        let booking = booking(.refunded, .fulfilled, tickets: [["out"], ["back"]])
+        let intent = BookingIntent(
+            id: "i", state: .ticket, begunOn: booking.createdOn, trip: chosen, booking: booking)
+        #expect(intent.origin(of: booking.trips[0]).locality == "Paris")
+        #expect(intent.origin?.locality == nil)
+    }
+
     @Test("before the first response, the trips of an intent are those that the person chose")
     func chosen() {
         let intent = BookingIntent(
