@@ -92,10 +92,14 @@ final class DayOfTravel {
 
     /// Returns what a list shows of a booking as its trains run now, if it is one of the day.
     func asItRuns(_ summary: BookingSummary) -> BookingSummary {
-        guard let intent = intents.first(where: { $0.id == summary.id }), intent.state == summary.state else {
-            return summary
-        }
-        return BookingSummary(intent)
+        guard let intent = intents.first(where: { $0.id == summary.id }) else { return summary }
+        let known = BookingSummary(intent)
+        // Something may have been given back since the booking was read here.
+        let isSame =
+            known.state == summary.state && known.refunded == summary.refunded
+            && known.travellerCount == summary.travellerCount
+            && (known.laterDeparture == nil) == (summary.laterDeparture == nil)
+        return isSame ? known : summary
     }
 
     // MARK: Requests
@@ -144,8 +148,11 @@ final class DayOfTravel {
         }
     }
 
-    /// The trains to take instead that have not left yet.
-    func others(at now: Date) -> [Trip] { others.filter { $0.currentDeparture.instant > now } }
+    /// The trains to take instead that have not left yet; none while they are known for another place and time alone.
+    func others(at now: Date) -> [Trip] {
+        guard trip(at: now)?.fallback(at: now) == start else { return [] }
+        return others.filter { $0.currentDeparture.instant > now }
+    }
 
     // MARK: Time
 

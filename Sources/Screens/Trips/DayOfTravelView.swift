@@ -34,10 +34,10 @@ struct DayOfTravelView: ComposedView {
     // MARK: Head
 
     private var clock: StationClock {
-        var origin = intent.origin
+        var origin = intent.origin(of: trip)
         // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
-        if origin?.zone(at: now) == nil, trip.sentInUTC != .inUTC {
-            origin?.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
+        if origin.zone(at: now) == nil, trip.sentInUTC != .inUTC {
+            origin.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
         }
         return day.context.clock(at: origin)
     }
@@ -97,8 +97,8 @@ struct DayOfTravelView: ComposedView {
     /// The time until the departure of a train, as it is expected now.
     private func label(_ ride: Ride) -> String {
         guard ride.isCancelled != true, let departure = ride.boarding?.currentDeparture else { return "" }
-        return departure.instant > now
-            ? DepartureFormatting.timeLeft(until: departure, at: now) : "on board"
+        guard departure.instant <= now else { return DepartureFormatting.timeLeft(until: departure, at: now) }
+        return ride.alighting?.currentArrival.map { $0.instant <= now } ?? false ? "" : "on board"
     }
 
     /// - Parameter isReached: Whether a traveller gets there with the trains of the trip.
