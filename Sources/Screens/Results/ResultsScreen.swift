@@ -115,6 +115,7 @@ package final class ResultsScreen: FramedScreen {
 
     package func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
+        if outbound == nil { context.typedTravellers.leaveSearch(unlessIn: query) }
         watchTime()
         if !searching.hasBegun { search() }
         watchTrains(in: window)
