@@ -42,6 +42,17 @@ struct SearchCommandTests {
         #expect(early.status == 2 && early.errors.contains("before the way out"), "\(early.errors)")
     }
 
+    @Test("if no train there can be bought, no way back is listed, and the exit status is 1")
+    func noWayBack() async throws {
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "today", "0:00", "--limit", "1", "--return", "+2",
+            in: try TemporaryFolder())
+        // In the first hours of a day, the first train is still to leave.
+        let hasLeft = run.output.contains("departed")
+        #expect(run.errors.contains("no way back is listed") == hasLeft, "\(run.errors)")
+        #expect(run.status == (hasLeft ? 1 : 0))
+    }
+
     @Test("a column names the stations if they differ; lines are cut on a terminal, but not in a pipe")
     func width() async throws {
         let folder = try TemporaryFolder()

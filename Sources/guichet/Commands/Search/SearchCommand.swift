@@ -22,14 +22,14 @@ struct SearchCommand: ParsableCommand {
             quotes.
 
             With --return, the trains of the way back follow, with the prices of both ways together. The way out is \
-            then the first train of its list. --sort and --limit apply to both lists, and --below to the prices of \
-            both ways.
+            then the first train of its list that can be bought. --sort and --limit apply to both lists, and --below \
+            to the prices of both ways.
 
             With --below, only trains that cost less are listed, of the whole day. For cron: guichet search Paris \
             Lyon fri --below 45 && notify-send cheap.
 
-            Exit status: 0 found, 1 no trains, or none below the price, 2 unusable input, or the service cannot be \
-            asked, or prices are missing and no known one is below.
+            Exit status: 0 found, 1 no trains, or no way back, or none below the price, 2 unusable input, or the \
+            service cannot be asked, or prices are missing and no known one is below.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -130,6 +130,9 @@ struct SearchCommand: ParsableCommand {
                 if back == nil, out.query.returnTime != nil, !out.rows.isEmpty {
                     Output.note("None of these can be bought, so no way back is listed.")
                 }
+            }
+            if back == nil, out.query.returnTime != nil, !out.rows.isEmpty {
+                throw ProgramError.silent(exitCode: lacksPrices ? 2 : 1)
             }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
             if let below {
