@@ -216,6 +216,11 @@ import Testing
         func reservation(_ id: String, _ cents: Int) -> Wire.OfferPart {
             var other = part
             (other.id, other.price) = (id, Wire.Price(currency: "EUR", amount: cents))
+            other.grantedReductionAmounts = Wire.GrantedReductionAmounts(
+                grantedReductionAmount: [
+                    Wire.GrantedReductionAmount(
+                        description: id, grantedAmount: Wire.Price(currency: "EUR", amount: 100))
+                ])
             return other
         }
         offer.reservationOfferParts = [reservation("dear", 2000), reservation("cheap", 300)]
@@ -234,6 +239,7 @@ import Testing
             offer.admissionOfferParts = [part]
             let read = try #require(try await list([offer]).offers.first)
             #expect(read.price.amount == cents && read.reservationIDs == ids)
+            #expect(read.reductions?.map(\.name) == ids)
         }
     }
 
