@@ -167,7 +167,8 @@ extension Offer {
             requestedInformation: details.count > 1 ? .all(details) : details.first,
             passengerPrices: offer.passengerPrices(addingUpTo: price),
             reservationIDs: offer.chosenReservations.isEmpty ? nil : offer.chosenReservations.map(\.id),
-            reductions: GrantedReduction.all(in: offer.parts))
+            reductions: GrantedReduction.all(in: offer.parts),
+            refundFee: OfferConditions.refundFee(refund?.fee, of: product))
     }
 }
 
