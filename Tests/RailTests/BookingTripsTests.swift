@@ -31,9 +31,11 @@ struct BookingTripsTests {
     func alone() {
         let booking = booking(.fulfilled, .fulfilled, tickets: [["out"], ["back"]])
         #expect(booking.tripsToRefundAlone.map(\.id) == ["out", "back"])
-        let request = booking.refundRequest(travellerIDs: nil, tripID: "back", overruleCode: nil)
-        #expect(request.shares.map(\.ticketID) == ["t1"])
-        #expect(booking.refundRequest(travellerIDs: nil, overruleCode: nil).shares.count == 2)
+        let back = RefundableTicket(travellerID: "p1", tripID: "back")
+        #expect(booking.refundableTickets() == [RefundableTicket(travellerID: "p1", tripID: "out"), back])
+        let request = booking.refundRequest(of: [back], overruleCode: nil)
+        #expect(request.shares.map(\.ticketID) == ["t1"] && request.shares[0].travellerIDs == nil)
+        #expect(booking.refundRequest(of: nil, overruleCode: nil).shares.count == 2)
     }
 
     @Test("a ticket for both ways can only be refunded for both, and a fare without refund for neither")

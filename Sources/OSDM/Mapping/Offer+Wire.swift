@@ -169,7 +169,8 @@ extension Offer {
             reservationIDs: offer.chosenReservations.isEmpty ? nil : offer.chosenReservations.map(\.id),
             // What need not be booked is not in the price, and neither is what is taken off it.
             reductions: GrantedReduction.all(
-                in: (offer.admissionOfferParts?.array ?? []) + offer.chosenReservations))
+                in: (offer.admissionOfferParts?.array ?? []) + offer.chosenReservations),
+            refundFee: OfferConditions.refundFee(refund?.fee, of: product))
     }
 }
 

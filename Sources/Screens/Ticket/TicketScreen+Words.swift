@@ -83,6 +83,20 @@ extension TicketScreen {
         }
     }
 
+    /// What the conditions of the page's ticket say of its refund fee; nil if no fee is known.
+    var refundFee: String? {
+        guard intent.state == .ticket, let page, !page.isRefunded, let booking = intent.booking else {
+            return nil
+        }
+        let own = booking.refundableTickets().filter { ticket in
+            ticket.travellerID == page.traveller.serviceID
+                && (ticket.tripID == nil || trips.contains { $0.id == ticket.tripID })
+        }
+        let parts = own.flatMap { booking.parts(of: $0) }
+        guard parts.contains(where: { $0.refundFee != nil }) else { return nil }
+        return ConditionFormatting(parts, of: intent, in: context.characters).refundParagraph
+    }
+
     /// What has happened to the trips of the page, in sentences; empty for those that are refunded.
     var changes: [String] {
         guard let booking = intent.booking, intent.state != .refunded else { return [] }

@@ -99,6 +99,7 @@ struct TicketView: ComposedView {
             if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
             for warning in screen.intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
+            if !isPreview, let fee = screen.refundFee { LabelledText("Conditions", fee, lineLimit: 3) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let left = screen.left {
                 LabelledText("Valid for", left.travellers, lineLimit: 3)

@@ -28,7 +28,9 @@ import Testing
             refund: AfterSaleTerms(
                 .yes, fee: Money(amount: 1500, currency: "EUR"),
                 deadline: Samples.time("2026-11-21T08:00:00+01:00").time),
-            exchange: AfterSaleTerms(.yes), expiry: Samples.time("2026-11-20T12:15:00Z").instant)
+            exchange: AfterSaleTerms(.yes), expiry: Samples.time("2026-11-20T12:15:00Z").instant,
+            refundFee: RefundFee(
+                Money(amount: 1500, currency: "EUR"), sentence: "refund less € 15.00 until departure"))
         #expect(list == OfferList(offers: [offer], warnings: ["Fares are invented."]))
     }
 

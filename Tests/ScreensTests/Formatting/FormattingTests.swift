@@ -317,10 +317,17 @@ struct TripStepTests {
             Traveller(id: "child-1", kind: .child, age: 8, firstName: "Kit", serviceID: "k"),
             Traveller(id: "child-2", kind: .child, age: 4, firstName: "Kat", serviceID: "l"),
         ]
-        func words(_ ids: Set<String>) -> String? { RefundFormatting.leftAlone(intent, refunding: ids) }
+        func words(_ ids: [String]) -> String? {
+            RefundFormatting.leftAlone(
+                intent, refunding: ids.map { RefundableTicket(travellerID: $0, tripID: nil) })
+        }
         #expect(words(["k"]) == nil && words(["a", "k", "l"]) == nil)
         #expect(
             words(["a"])?.hasPrefix("Kit, Kat are then left without anybody of 12 years or more.") == true)
         #expect(words(["a", "l"])?.hasPrefix("Kit is then left without anybody") == true)
+        // Ada gives one way back, and Kat the other: on Ada's way, both children are left.
+        let ways = [("a", "out"), ("l", "back")].map { RefundableTicket(travellerID: $0, tripID: $1) }
+        #expect(
+            RefundFormatting.leftAlone(intent, refunding: ways)?.hasPrefix("Kit, Kat are then left") == true)
     }
 }
