@@ -1,5 +1,6 @@
 package import Foundation
 package import Rail
+package import TerminalUI
 
 /// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
@@ -51,6 +52,26 @@ package enum TicketFormatting {
     package static func fare(_ booking: Booking?) -> String {
         (booking?.issuedParts ?? []).filter { $0.kind == .admission }.map(\.name).distinct.joined(
             separator: " · ")
+    }
+
+    /// Returns the conditions of parts of a booking, such as refund and exchange, in sentences; of a return, those of
+    /// each way. Empty if the service states none.
+    package static func conditions(
+        _ parts: [BookingPart], of intent: BookingIntent, in characters: TerminalSettings.Characters
+    ) -> String {
+        let ways = parts.map { intent.way(of: $0) }.distinct
+        let words = ways.map { way in
+            let own = parts.filter { intent.way(of: $0) == way }.flatMap(\.conditions)
+            return PriceFormatting.conditions(own, in: characters)
+        }
+        let sentences =
+            words.distinct.count == 1
+            ? [words[0] + (ways.count > 1 && !words[0].isEmpty ? ", for each way" : "")]
+            : zip(ways, words).filter { !$1.isEmpty }.map { way, words in
+                (way.map { "\($0.rawValue): " } ?? "") + words
+            }
+        return sentences.filter { !$0.isEmpty }
+            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
     }
 
     /// The remark on a ticket of a service that takes no money.
