@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 
 /// Formats the conditions of what is bought or given back, with the sum of its refund fees.
-struct ConditionFormatting {
+package struct ConditionFormatting {
     /// The conditions of one way, or of all.
     private struct Terms {
         var way: Way?
@@ -23,7 +23,9 @@ struct ConditionFormatting {
         }
     }
 
-    init(_ parts: [BookingPart], of intent: BookingIntent, in characters: TerminalSettings.Characters) {
+    package init(
+        _ parts: [BookingPart], of intent: BookingIntent, in characters: TerminalSettings.Characters
+    ) {
         self.characters = characters
         let parts = parts.filter { $0.kind != .fee }
         terms = parts.map { intent.way(of: $0) }.distinct.map { way in
@@ -38,7 +40,7 @@ struct ConditionFormatting {
     var sentences: [String] { joined(terms) }
 
     /// The conditions as whole sentences with a capital letter.
-    var paragraph: String { Self.paragraph(sentences) }
+    package var paragraph: String { Self.paragraph(sentences) }
 
     /// What the conditions say of a refund; all of them if the service does not tell them apart.
     var refundParagraph: String {

@@ -21,7 +21,12 @@ struct SearchFormView: ComposedView {
 
     var body: any View {
         VStack {
-            Spacer(maximum: 1)
+            // It stands in the blank row above the form, so that nothing moves when it comes or goes.
+            if let next = screen.nextTrip, !(isLow && screen.isMoreOpen) {
+                nextTrip(next.lines)
+            } else {
+                Spacer(maximum: 1)
+            }
             ZStack {
                 form
                 // The button Swap is beside the field From, but Tab must move from From to To and then to the
@@ -33,6 +38,16 @@ struct SearchFormView: ComposedView {
         }
         .padding(left: 3, right: 1)
         .inReadableColumn()
+    }
+
+    /// The longest of several lines about the next trip that fits.
+    private func nextTrip(_ lines: [String]) -> any View {
+        ViewThatFits {
+            for line in lines {
+                Button(line, id: "next-trip", hint: "my trips") { screen.openTrips() }
+                    .frame(minWidth: line == lines.last ? nil : line.cellWidth + 4)
+            }
+        }
     }
 
     /// The question whether a station is meant, or a sentence about a problem.

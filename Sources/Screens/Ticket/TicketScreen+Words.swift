@@ -19,6 +19,16 @@ extension TicketScreen {
 
     var fare: String { TicketFormatting.fare(intent.booking) }
 
+    /// The conditions of the page's ticket, such as refund and exchange, in sentences; empty if the service states none.
+    var conditions: String {
+        guard let page, !page.isRefunded else { return "" }
+        let ids = Set(trips.map(\.id))
+        let parts = (intent.booking?.issuedParts ?? []).filter { part in
+            part.isFor(page.traveller) && part.tripIDs.map { !ids.isDisjoint(with: $0) } ?? true
+        }
+        return ConditionFormatting(parts, of: intent, in: context.characters).paragraph
+    }
+
     /// Whether the seats can be shown beside the trains: the trip has several parts, and each seat is in one of
     /// its trains.
     var hasSeatInEachTrain: Bool {
@@ -81,20 +91,6 @@ extension TicketScreen {
                 + (others > 1 ? ", for \(others) travellers" : "")
                 + refund.voucherCodes.map { ", voucher \($0)" }.joined()
         }
-    }
-
-    /// What the conditions of the page's ticket say of its refund fee; nil if no fee is known.
-    var refundFee: String? {
-        guard intent.state == .ticket, let page, !page.isRefunded, let booking = intent.booking else {
-            return nil
-        }
-        let own = booking.refundableTickets().filter { ticket in
-            ticket.travellerID == page.traveller.serviceID
-                && (ticket.tripID == nil || trips.contains { $0.id == ticket.tripID })
-        }
-        let parts = own.flatMap { booking.parts(of: $0) }
-        guard parts.contains(where: { $0.refundFee != nil }) else { return nil }
-        return ConditionFormatting(parts, of: intent, in: context.characters).refundParagraph
     }
 
     /// What has happened to the trips of the page, in sentences; empty for those that are refunded.

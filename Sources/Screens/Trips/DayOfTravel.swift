@@ -34,9 +34,6 @@ final class DayOfTravel {
 
     func trip(at now: Date) -> Trip? { intent?.tripOfTheDay(at: now) }
 
-    /// How late a train may be so that its trip still is the next one, in seconds.
-    private static let mostDelay: TimeInterval = 86_400
-
     /// Reads the bookings whose trips may be the next one, and asks how the next one runs. It does so again when a day
     /// of travel begins, and when a booking is over.
     ///
@@ -45,8 +42,7 @@ final class DayOfTravel {
         let now = context.now()
         let valid = summaries.filter { $0.state.isBought }
         let candidates = valid.filter { summary in
-            let end = (summary.lastArrival?.instant ?? now) + Self.mostDelay
-            return end > now && summary.daysOfTravel.contains { $0 <= now }
+            summary.mayBeAhead(at: now) && summary.daysOfTravel.contains { $0 <= now }
         }
         let changes = valid.flatMap { $0.daysOfTravel + [$0.lastArrival?.instant].compactMap(\.self) }
         nextFind.set(changes.filter { $0 > now }.min(), now: now, in: window) {
@@ -172,6 +168,14 @@ final class DayOfTravel {
 }
 
 extension BookingSummary {
+    /// How late a train may be so that its trip still is the next one, in seconds.
+    private static let mostDelay: TimeInterval = 86_400
+
+    /// Whether the booking is bought and not over, however late its trains are.
+    func mayBeAhead(at now: Date) -> Bool {
+        state.isBought && (lastArrival?.instant ?? now) + Self.mostDelay > now
+    }
+
     /// When the days of travel of the booking begin.
     fileprivate var daysOfTravel: [Date] {
         [departure, laterDeparture].compactMap(\.?.instant).map { $0 - Trip.nearness }

@@ -49,12 +49,48 @@ import Waiting
             try await app.see("If missed: 09:28 TER 17752 · TER 17812, 13:12")
             try await app.see("Not valid on these trains: it is for TGV 6607 only.")
             // All that one may need now is on the screen, and in the footer.
-            for key in ["Enter ticket", "c code"] + (columns > 60 ? ["a alternatives", "r ask"] : []) {
+            for key in ["Enter ticket", "c code", "a alternatives"] + (columns > 60 ? ["r ask"] : []) {
                 #expect(app.footer.contains(key), "\(key): \(app.footer)")
             }
             #expect(app.row("▸ Sat 21 Nov  09:00") != nil, "\(app.lines)")
             try await app.seeRow("! Changed")
             try await app.pressAndRest(.escape)
+        }
+    }
+
+    @Test(
+        "no row of the list moves when news of the trains come or go, and the whole trip stays in sight",
+        arguments: [(80, 24), (60, 24), (60, 16), (132, 43)], [false, true])
+    func rowsStay(window: (Int, Int), hasChange: Bool) async throws {
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = { Sample.eight + start.duration(to: clock.now) / .seconds(1) }
+        let planned = hasChange ? Sample.withChange : Sample.trip("TGV 6607", 540)
+        let changed = Sample.running(Sample.late(planned, by: 40)) { _, ride in
+            (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("11", "15")
+            ride.situations = ["Works at Dijon.", "No bar.", "Storm."].map {
+                Situation(reference: $0, message: $0)
+            }
+        }
+        let intent = hasChange ? Sample.ticket(planned) : Self.intent
+        var service = RailService.booking(FakeBookings(intent))
+        // The trains run as planned, then late, and then as planned again.
+        service.currentTrip = { _ in
+            (50..<110).contains(now().timeIntervalSince(Sample.eight)) ? changed : planned
+        }
+        try await withApp(service, columns: window.0, rows: window.1, now: now, clock: clock) { app in
+            await app.rest()
+            MyTripsKey.open(try app.search.context, in: app.window)
+            await app.rest()
+            let row = try #require(app.row("▸ Sat 21 Nov"), "\(app.lines)")
+            #expect(app.row("! platform 11") == nil)
+            try await clock.advance(by: .seconds(61))
+            await app.rest()
+            #expect(app.words.contains("! platform 11, was 15"), "\(app.lines)")
+            #expect(app.row("▸ Sat 21 Nov") == row, "\(app.lines)")
+            try await clock.advance(by: .seconds(61))
+            await app.rest()
+            #expect(app.row("! platform 11") == nil && app.row("▸ Sat 21 Nov") == row, "\(app.lines)")
         }
     }
 

@@ -137,7 +137,7 @@ struct SearchCommand: ParsableCommand {
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
             if let below {
                 let limit = found.currency.map {
-                    PriceFormatting.price(below.money(in: $0), in: Output.isASCII() ? .ascii : .unicode)
+                    PriceFormatting.price(below.money(in: $0), in: Output.characters)
                 }
                 if !json {
                     Output.note("No train with a known price costs less than \(limit ?? below.decimal).")
