@@ -150,7 +150,7 @@ struct SearchFormView: ComposedView {
     private var returnField: any View {
         HStack(spacing: 2) {
             field("Return", .returnTime, \.form.returnText, placeholder: "no", width: 32)
-            Text("e.g. sun, +2", style: .secondary, lineLimit: 1)
+            Text(screen.returnHint, style: .secondary, lineLimit: 1)
         }
     }
 
