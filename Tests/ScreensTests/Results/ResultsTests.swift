@@ -76,7 +76,9 @@ import Waiting
     func cardsInHeader(adults: Int, columns: Int, words: String) async throws {
         var query = Sample.query
         query.passengers = PassengerCounts(adults: adults)
-        query.passengers.cards["adult-1"] = [ReductionCard(code: "A", issuer: "sncf", name: "Carte Avantage", shortName: nil)]
+        query.passengers.cards["adult-1"] = [
+            ReductionCard(code: "A", issuer: "sncf", name: "Carte Avantage", shortName: nil)
+        ]
         try await withResults(.obliging, query, columns: columns, rows: 16) { app in
             #expect(app.lines[0].hasSuffix(words), "\(app.lines[0])")
             #expect(app.lines[0].contains("Paris Gare de Lyon → Lyon Part-Dieu"))
@@ -360,7 +362,9 @@ import Waiting
         }
     }
 
-    @Test("at 60 columns, each train has its name and both prices, in any order, and no title is glued to another")
+    @Test(
+        "at 60 columns, each train has its name and both prices, in any order, and no title is glued to another"
+    )
     func narrow() async throws {
         var query = Sample.query
         query.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)
@@ -373,7 +377,8 @@ import Waiting
             #expect(app.row("Saturday 21 November") != nil)
             #expect(app.words.contains("08:00 09:56 1h56 0 TGV 6605 € 64.00 € 96.00"))
             for (order, title) in [
-                ("duration", "Time▲ Chg"), ("price", " 2nd▲ "), ("arrival", "Arr▲ "), ("changes", "Chg▲ Trains"),
+                ("duration", "Time▲ Chg"), ("price", " 2nd▲ "), ("arrival", "Arr▲ "),
+                ("changes", "Chg▲ Trains"),
             ] {
                 try await app.press("s")
                 try await app.see("sorted by \(order)")
@@ -384,7 +389,8 @@ import Waiting
     }
 
     @Test(
-        "at 60 columns, a list of another day has both prices, also those that begin with a code and in any order")
+        "at 60 columns, a list of another day has both prices, also those that begin with a code and in any order"
+    )
     func narrowWithCodes() async throws {
         var query = Sample.query
         query.time = .departAfter(Sample.today.adding(days: -1), minuteOfDay: 480)

@@ -139,7 +139,7 @@ import Waiting
             passengers: PassengerCounts(adults: 1, youths: 2))
         try await withRail({ $0.recentSearches.returns([RecentSearch(Sample.query), RecentSearch(other)]) }) {
             app, rail in
-            try await app.seeRow("Milano Centrale → Chambéry 3 people")
+            try await app.seeRow("Milano Centrale → Chambéry Thu 00:00   3 people")
             try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
             #expect(app.value("from") == "Milano Centrale")
             #expect(app.focus == "date")

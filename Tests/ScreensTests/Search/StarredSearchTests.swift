@@ -134,6 +134,23 @@ import Waiting
         }
     }
 
+    @Test(
+        "a wide window shows the whole names of a recent search, with its day and hours",
+        arguments: [(80, false), (132, true), (200, true)])
+    func longNames(width: Int, isWhole: Bool) async throws {
+        var query = Self.friday
+        query.origin.name = "Villefranche Gare Routière"
+        query.destination.name = "Saint-Gervais-les-Bains-Le Fayet"
+        query.latestDeparture = 19 * 60
+        try await withRail({ $0.recentSearches.returns([RecentSearch(query)]) }, columns: width) { app, _ in
+            await app.rest()
+            let row = try #require(app.lines.first { $0.contains(" → ") })
+            #expect(row.contains("Gare Routière → Saint-Gervais-les-Bains-Le Fayet") == isWhole, "\(row)")
+            #expect(row.contains("Fri 18:00–19:00   1 adult") == isWhole, "\(row)")
+            #expect(app.columns(of: "Recent") == app.columns(of: "From"))
+        }
+    }
+
     @Test("the usual time names the day, the time and what it is for")
     func words() {
         var query = Self.friday
