@@ -32,6 +32,6 @@ extension MyTripsScreen {
         guard let query = intent.alternatives(to: trip, at: context.now()) else {
             return foreground.say("The last train of this trip has left.")
         }
-        context.destinations.showTrains(context, query, window)
+        context.destinations.showTrains(context.replacing(intent.id), query, window)
     }
 }
