@@ -54,12 +54,12 @@ struct AgentInputTests {
 
     @Test("two programs are driven side by side")
     func sideBySide() async throws {
-        let (slow, _) = try await agent.open(["program": ["sh", "-c", "read a; echo first"]])
-        let (quick, _) = try await agent.open(["program": ["sh", "-c", "read a; echo second"]])
+        let (slow, _) = try await agent.open(["program": ["sh", "-c", "sleep 1000"]])
+        let (quick, _) = try await agent.open(["program": ["sh", "-c", "read a; echo typed"]])
         let waiting = agent.beginCall(
-            "do", ["handle": slow, "steps": [["expect": ["text": "first", "timeout": "1 min"]]]])
+            "do", ["handle": slow, "steps": [["expect": ["text": "never", "timeout": "30 min"]]]])
         let second = try await agent.call(
-            "do", ["handle": quick, "steps": [["press": "Enter"], ["expect": "second"]]])
+            "do", ["handle": quick, "steps": [["press": "Enter"], ["expect": "typed"]]])
         #expect(second.contains("did 2 steps"), "\(second)")
         #expect(!agent.lines.contains { $0.contains("\"id\":\(waiting),") })
         #expect(await agent.leave())
@@ -77,9 +77,12 @@ struct AgentInputTests {
 
     @Test("a server that is told to end ends what it has started")
     func terminated() async throws {
-        let (handle, _) = try await agent.open(["program": ["sh", "-c", "echo pid $$$$.; sleep 1000"]])
+        // Two dollar signs are one in a text that may have variables.
+        let script: JSONTree = "echo pid $$$$ begun; sleep 1000"
+        let (handle, _) = try await agent.open(["program": ["sh", "-c", script]])
+        _ = try await agent.call("do", ["handle": handle, "steps": [["expect": "begun"]]])
         let rows = try await agent.call("look", ["handle": handle, "as": "rows"])
-        let process = try #require(rows.firstMatch(of: #/pid (\d+)\./#).flatMap { Int32($0.1) }, "\(rows)")
+        let process = try #require(rows.firstMatch(of: #/pid (\d+)/#).flatMap { Int32($0.1) }, "\(rows)")
         agent.terminate()
         #expect(await agent.end())
         try await eventually(

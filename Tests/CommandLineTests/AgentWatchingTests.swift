@@ -7,7 +7,8 @@ import Waiting
 @Suite("guichet agent, as a person watches it", .timeLimit(.minutes(5)))
 @UIActor
 struct AgentWatchingTests {
-    @Test("--show draws what is done in the terminal in which the server was started")
+    @Test(
+        "--show draws what is done in the terminal in which the server was started, at the pace of a person")
     func show() async throws {
         let folder = try TemporaryFolder()
         let pipe = folder.url.appending(path: "in").path
@@ -36,8 +37,13 @@ struct AgentWatchingTests {
         try call(1, "open", [:])
         let opened = try await answer(to: 1)
         let handle = try #require(opened["result"]?["_meta"]?["guichet"]?["handle"], "\(opened)")
-        try call(2, "do", ["handle": handle, "steps": [["press": "Tab"], ["press": "Tab"]]])
+        terminal.type(" ")
+        try await terminal.shows("paused")
+        try call(2, "do", ["handle": handle, "steps": [["press": "Tab"], ["press": "Enter"]]])
+        terminal.press(.right)
         try await terminal.shows("▸ press: Tab")
+        terminal.type(" ")
+        try await terminal.shows("▸ press: Enter")
         #expect(try await answer(to: 2)["result"]?["isError"] == nil)
         try input.close()
         #expect(try await terminal.end() == 0)

@@ -113,7 +113,9 @@ package final class ProtocolServer<World: AgentWorld> {
             let asked = parameters["protocolVersion"]?.string
             let version = ProtocolVersion.initialized.first { $0 == asked } ?? ProtocolVersion.initialized[0]
             isInitialized = true
-            let head = [.init("protocolVersion", .string(version)), JSONTree.Member("serverInfo", about)]
+            let head: [JSONTree.Member] = [
+                .init("protocolVersion", .string(version)), .init("serverInfo", about),
+            ]
             send(id, head + capabilities, isStateless)
         case "ping" where !isStateless: send(id, [], isStateless)
         case "server/discover" where isStateless:

@@ -120,7 +120,9 @@ final class AgentSession<World: AgentWorld> {
             } catch let failure as StepFailure {
                 let time = start.duration(to: app.clock.now)
                 let isSpent = app.clock is VirtualClock && time > .zero
-                (steps, failed, spent) = (steps + spent, step, isSpent ? [.advance(by: time)] : [])
+                (steps, failed, spent) = (
+                    steps + spent, step, isSpent ? [DocumentValue.advance(by: time)] : []
+                )
                 return (index, "\(name) failed: \(step.inOneLine)\n\(failure.explanation)")
             } catch {
                 let reason = (error as? DocumentMistake)?.message ?? "\(error)"
@@ -162,7 +164,7 @@ final class AgentSession<World: AgentWorld> {
     ///   - most: The most characters.
     func look(_ form: String, within locator: Locator?, isWhole: Bool, most: Int) throws -> ToolAnswer {
         let query = try locator.map { try Query($0) }
-        let found = query.map(app.snapshot.matches) ?? []
+        let found = query.map { app.snapshot.matches($0) } ?? []
         if let query, found.count != 1 {
             let notes = app.notes(on: query, in: app.snapshot)
             throw ToolProblem("“within” finds no single place. \(notes.joined(separator: ". "))")

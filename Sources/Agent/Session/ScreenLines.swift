@@ -7,7 +7,7 @@ import Waiting
 extension App {
     /// The screen, or a part of it, as lines: one for each element, with the locator that a step takes if it can be acted on.
     func lines(within area: Rect? = nil) -> [String] {
-        guard process != nil else { return snapshot.lines(within: area).map(secrets.hidden) }
+        guard process != nil else { return snapshot.elementLines(within: area).map(secrets.hidden) }
         var lines = window.frame.rows(within: area).enumerated().compactMap { index, row in
             row.isEmpty ? nil : "\((area?.y ?? 0) + index + 1): \(row)"
         }
@@ -26,10 +26,10 @@ extension Frame {
 }
 
 extension Snapshot {
-    fileprivate func lines(within area: Rect?) -> [String] {
+    fileprivate func elementLines(within area: Rect?) -> [String] {
         let search = LocatorSearch(snapshot: self)
         var next = 0
-        return entries.enumerated().compactMap { index, entry in
+        return entries.enumerated().compactMap { index, entry -> String? in
             guard index >= next, entry.isVisible else { return nil }
             if let area, entry.element.visibleFrame.intersection(area).isEmpty { return nil }
             // The words of a row are those of its cells.
