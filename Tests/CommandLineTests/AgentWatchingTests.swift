@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import TerminalUI
 import TestSupport
 import Testing
 import Waiting
@@ -38,7 +39,7 @@ struct AgentWatchingTests {
         let opened = try await answer(to: 1)
         let handle = try #require(opened["result"]?["_meta"]?["guichet"]?["handle"], "\(opened)")
         terminal.type(" ")
-        try await terminal.shows("paused")
+        try await terminal.shows("paused  \(handle.string ?? "")")
         try call(2, "do", ["handle": handle, "steps": [["press": "Tab"], ["press": "Enter"]]])
         terminal.press(.right)
         try await terminal.shows("▸ press: Tab")

@@ -33,7 +33,8 @@ final class AgentSession<World: AgentWorld> {
     ) async throws {
         (self.handle, self.head, self.world, self.options) = (handle, head, world, options)
         session = try await ScenarioSession(
-            head, file: world.file, in: world.scenarios, live: options.live)
+            [.init("name", .literal(handle))] + head, file: world.file, in: world.scenarios,
+            live: options.live)
         await rest()
     }
 
@@ -53,8 +54,8 @@ final class AgentSession<World: AgentWorld> {
         }
     }
 
-    /// Makes an answer: the verdict, the sentences, and lines of the screen, which are those that have changed since the last
-    /// answer unless others are given.
+    /// Makes an answer: the verdict, the sentences, and lines of the screen, which are those that have changed since the
+    /// last answer unless others are given.
     func answer(
         _ sentences: [String], lines: [String]? = nil, most: Int = 800, isError: Bool = false,
         facts: [JSONTree.Member] = []

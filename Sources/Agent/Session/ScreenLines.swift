@@ -5,7 +5,8 @@ import TerminalUI
 import Waiting
 
 extension App {
-    /// The screen, or a part of it, as lines: one for each element, with the locator that a step takes if it can be acted on.
+    /// The screen, or a part of it, as lines: one for each element, with the locator that a step takes if it can be
+    /// acted on.
     func lines(within area: Rect? = nil) -> [String] {
         guard process != nil else { return snapshot.elementLines(within: area).map(secrets.hidden) }
         var lines = window.frame.rows(within: area).enumerated().compactMap { index, row in
