@@ -113,13 +113,13 @@ struct FormattingTests {
                 in: .unicode)
         }
         #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult €\u{A0}95.00 · youth €\u{A0}66.00")
-        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults €\u{A0}95.00 each")
-        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults €\u{A0}161.00 together")
+        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2\u{A0}adults €\u{A0}95.00 each")
+        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2\u{A0}adults €\u{A0}161.00 together")
         #expect(
             words(["adult-1": 95, "child-1": 48], 1, 0, [8]) == "adult €\u{A0}95.00 · child €\u{A0}48.00")
         #expect(
             words(["adult-1": 95, "child-1": 0, "child-2": 48], 1, 0, [3, 8])
-                == "adult €\u{A0}95.00 · 2 children €\u{A0}48.00 together")
+                == "adult €\u{A0}95.00 · 2\u{A0}children €\u{A0}48.00 together")
         #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
         #expect(words(["adult-1": 95], 2, 0) == nil)
         #expect(words(nil, 2, 0) == nil)
