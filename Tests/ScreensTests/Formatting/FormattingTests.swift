@@ -299,6 +299,21 @@ struct TripStepTests {
         #expect(TicketFormatting.status(of: intent, at: end) == "used or expired")
     }
 
+    @Test(
+        "a ticket is not called valid if none of its parts is, whatever the service says of the ticket itself",
+        arguments: [(.cancelled, "not issued"), (.failed, "not issued"), (.exchanged, "exchanged")]
+            as [(BookingPart.Status, String)])
+    func noValidPart(_ status: BookingPart.Status, _ words: String) {
+        var intent = Sample.intent("1", .ticket)
+        intent.booking?.parts[0].status = status
+        intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
+        #expect(TicketFormatting.status(of: intent, at: .distantPast) == words)
+        let half = BookingPart(
+            id: "half", kind: .admission, name: "First half", price: nil, status: .fulfilled)
+        intent.booking?.parts.append(half)
+        #expect(TicketFormatting.status(of: intent, at: .distantPast).hasPrefix("valid"))
+    }
+
     @Test("the departure and the arrival of a trip are marked as days after the same day")
     func daysLater() {
         let nights = [Sample.trip("EN 1", 1430, 50), Sample.trip("EN 2", 1450, 50)]
