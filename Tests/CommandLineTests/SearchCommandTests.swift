@@ -128,6 +128,13 @@ struct SearchCommandTests {
         }
     }
 
+    @Test("a walk is listed, but no more of it is promised, and it counts as no train")
+    func onlyWalk() async throws {
+        let run = try await Program.run("search", "Paris", "Paris Gare de Lyon", in: try TemporaryFolder())
+        #expect(run.status == 1 && run.output.contains("on foot") && !run.output.contains("lists more"))
+        #expect(run.errors.contains("No trains from Paris to Paris Gare de Lyon"), "\(run.errors)")
+    }
+
     @Test("a departure or an arrival on the next day is marked “+1”")
     func nextDay() async throws {
         let folder = try TemporaryFolder.withSmallTimetable()

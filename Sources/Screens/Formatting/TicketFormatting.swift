@@ -9,9 +9,14 @@ package enum TicketFormatting {
     package static func status(of intent: BookingIntent, at now: Date) -> String {
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
+        let issued = (booking?.issuedParts ?? []).filter { $0.kind != .fee }
         if let booking, !booking.missingParts.isEmpty {
-            return tickets.contains(where: \.isUsable) ? "valid for a part of it only" : "not issued"
+            let gone: Set<BookingPart.Status> = [.refunded, .exchanged, .cancelled, .released]
+            let isPartlyValid =
+                tickets.contains(where: \.isUsable) && issued.contains { !gone.contains($0.status) }
+            return isPartlyValid ? "valid for a part of it only" : "not issued"
         }
+        if !issued.isEmpty, issued.allSatisfy({ $0.status == .exchanged }) { return "exchanged" }
         let good = tickets.filter { !$0.isGivenBack }
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }

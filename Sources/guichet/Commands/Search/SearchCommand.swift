@@ -118,7 +118,8 @@ struct SearchCommand: ParsableCommand {
                 let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
                 var lines = SearchTable.lines(found, at: now, clock)
                 if back != nil { lines = SearchTable.lines(out, at: now, clock) + [""] + lines }
-                if limit == nil, found.extent == .onePage, found.hasMore {
+                let hasTrains = !found.rows.allSatisfy(\.trip.isWalk)
+                if limit == nil, found.extent == .onePage, found.hasMore, hasTrains {
                     let count = TripFormatting.count(found.rows.map(\.trip))
                     lines.append("\(count); --limit \(3 * found.rows.count) lists more")
                 }
