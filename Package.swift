@@ -333,7 +333,7 @@ let package = Package(
         tests(
             "HTTPFixturesTesting",
             [
-                "IssueSupport", "HTTPStubs", "HTTPTransport", "JSONTrees", "URLSessionStubs",
+                "IssueSupport", "HTTPStubs", "HTTPTransport", "JSONTrees", "URLSessionStubs", "Waiting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests(

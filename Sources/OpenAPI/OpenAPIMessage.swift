@@ -23,6 +23,9 @@ package struct OpenAPIMessage: Sendable {
     /// Only the types of substitutes are checked.
     package var replaced: Set<JSONPath> = []
 
+    /// Whether the message comes from a recording, which states another media type in place of one that is not common.
+    package var isRecorded = false
+
     package var contentType: String? { fields[.contentType] }
 
     /// Reads a body, which may be compressed.
@@ -47,6 +50,18 @@ package struct OpenAPIMessage: Sendable {
         } else {
             body = type.mayBeJSON(plain) ? .notJSON : .other
         }
+    }
+}
+
+extension OpenAPIMessage {
+    /// The media types that the message may have had, of those that a description has.
+    func possibleTypes(_ described: [String]) -> [String] {
+        let type = MediaType(contentType).name
+        let replaced = described.filter {
+            let media = MediaType($0)
+            return isRecorded && media.name != type && media.nameOnRecord == type
+        }
+        return [contentType ?? ""] + replaced
     }
 }
 

@@ -67,25 +67,32 @@ package struct OpenAPIOperation: Sendable {
 
     private static let body = JSONPath().appending("body")
 
-    /// Checks a body against the schema of its media type.
+    /// Checks a body against the schema of its media type. If a recording does not tell the type, one that fits is enough.
     /// - Parameter exempt: The keyword of properties that may be missing even if they are `required` (OpenAPI 3.0.3,
     ///   "Schema Object").
     private func content(
         _ message: OpenAPIMessage, _ types: SpecificationNode?, exempt: String
     ) -> SchemaResult {
         let place = JSONPath().appending("headers").appending("content-type")
-        let type = MediaType(message.contentType).name
-        guard !type.isEmpty else { return SchemaResult(place, "is missing") }
-        // The most exact media range applies (OpenAPI 3.0.3, "Request Body Object").
-        let sent = MediaRange(message.contentType)
-        let described = (types?.members ?? []).compactMap { name, media in
-            MediaRange(name).exactness(for: sent).map { ($0, media) }
+        guard !MediaType(message.contentType).name.isEmpty else { return SchemaResult(place, "is missing") }
+        let described = types?.members ?? []
+        let results = message.possibleTypes(described.map(\.name)).compactMap { type in
+            // The most exact media range applies (OpenAPI 3.0.3, "Request Body Object").
+            let ranges = described.compactMap { name, media in
+                MediaRange(name).exactness(for: MediaRange(type)).map { ($0, media) }
+            }
+            return ranges.max { $0.0 < $1.0 }.map { content(message, as: $0.1, type, exempt: exempt) }
         }
-        guard let media = described.max(by: { $0.0 < $1.0 })?.1 else {
-            let words = document.shown(.string(message.contentType ?? ""))
-            return SchemaResult(place, "is \(words), which is not described")
-        }
+        let words = document.shown(.string(message.contentType ?? ""))
+        return results.first { $0.violations.allSatisfy(\.isUnchecked) } ?? results.first
+            ?? SchemaResult(place, "is \(words), which is not described")
+    }
+
+    private func content(
+        _ message: OpenAPIMessage, as media: SpecificationNode, _ type: String, exempt: String
+    ) -> SchemaResult {
         if case .notJSON = message.body { return SchemaResult(Self.body, "is not JSON") }
+        let type = MediaType(type).name
         guard let schema = media["schema"] else { return SchemaResult() }
         var (value, replaced) = (JSONTree.null, message.replaced)
         switch message.body {

@@ -21,6 +21,13 @@ extension Booking {
         return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
     }
 
+    /// Whether a traveller's parts of a trip are refunded; nil for all trips.
+    package func isRefunded(_ traveller: Traveller, for tripID: Trip.ID?) -> Bool {
+        guard let tripID else { return isRefunded(traveller) }
+        let own = parts(of: traveller).filter { $0.kind != .fee && $0.tripIDs == [tripID] }
+        return isRefunded(traveller) || !own.isEmpty && own.allSatisfy { $0.status == .refunded }
+    }
+
     /// Whether the service shows that a refund was made: one of its offers is confirmed, or all its tickets and
     /// travellers are refunded.
     package func isRefunded(_ attempt: RefundAttempt) -> Bool {
@@ -129,27 +136,6 @@ extension Booking {
             }
             return !parts.allSatisfy(fixed.contains)
         }
-    }
-
-    /// Returns the request to refund all tickets that can be refunded.
-    ///
-    /// - Parameters:
-    ///   - travellerIDs: The service's ids of the travellers who return their share; nil for all.
-    ///   - tripID: The trip whose tickets are refunded alone; nil for all trips.
-    package func refundRequest(
-        travellerIDs: [String]?, tripID: Trip.ID? = nil, overruleCode: String?
-    ) -> RefundRequest {
-        let tickets = returnableTickets(isOverruled: overruleCode != nil)
-        let shares = tickets.filter { tripID == nil || $0.isOnly(for: tripID, in: self) }.compactMap {
-            ticket -> RefundRequest.Share? in
-            let everybody = holders(of: ticket)
-            guard let travellerIDs, !everybody.allSatisfy(travellerIDs.contains) else {
-                return RefundRequest.Share(ticketID: ticket.id)
-            }
-            let own = everybody.filter(travellerIDs.contains)
-            return own.isEmpty ? nil : RefundRequest.Share(ticketID: ticket.id, travellerIDs: own)
-        }
-        return RefundRequest(shares: shares, overruleCode: overruleCode)
     }
 
     /// Returns the price that was paid for the parts that an offer refunds. Returns nil if the booking states

@@ -14,6 +14,13 @@ extension Booking {
     }
 }
 
+extension BookingPart {
+    /// Whether the part is for a traveller.
+    package func isFor(_ traveller: Traveller) -> Bool {
+        traveller.serviceID.map(travellerIDs.contains) ?? false
+    }
+}
+
 extension Seat {
     /// Whether the seat is in a train. Services send the train's number, `9207`, with or without its product, `TGV`.
     package func isIn(_ ride: Ride) -> Bool {

@@ -37,7 +37,7 @@ extension Booking {
 }
 
 /// The way that a part of a return is for.
-package enum Way: String, Hashable, Sendable {
+package enum Way: String, Hashable, Sendable, CaseIterable {
     case out, back
 }
 
@@ -48,6 +48,11 @@ extension BookingIntent {
             let ids = part.tripIDs, Set(ids).count == 1
         else { return nil }
         return ids[0] == trips[0].id ? .out : ids[0] == trips[1].id ? .back : nil
+    }
+
+    /// Returns the way that a ticket is for; nil if it is for both, or if the booking is no return.
+    package func way(of ticket: RefundableTicket) -> Way? {
+        booking?.parts(of: ticket).lazy.compactMap { way(of: $0) }.first
     }
 }
 

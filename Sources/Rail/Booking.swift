@@ -139,6 +139,8 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
     package var seats: [Seat]
     /// The conditions for changes and refunds, as sentences without a full stop at the end.
     package var conditions: [String]
+    /// The fee for a refund, if the service states it both in its sentences and as an amount.
+    package var refundFee: RefundFee?
     /// For which trains the part is valid, in the seller's words (OSDM 3.9 `ConditionType` `TRAVEL`), or else by
     /// `Product.isTrainBound`; nil if the service does not say.
     package var validity: [String]?
@@ -157,7 +159,7 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         id: String, kind: Kind, name: String, price: Money?, status: Status, seats: [Seat] = [],
         conditions: [String] = [], travellerIDs: [String] = [], isRefundable: Bool? = nil,
         refundableUntil: Date? = nil, reductions: [GrantedReduction]? = nil, validity: [String]? = nil,
-        isTrainBound: Bool? = nil, tripIDs: [Trip.ID]? = nil
+        isTrainBound: Bool? = nil, tripIDs: [Trip.ID]? = nil, refundFee: RefundFee? = nil
     ) {
         self.id = id
         self.kind = kind
@@ -167,6 +169,7 @@ package struct BookingPart: Hashable, Sendable, Codable, Identifiable {
         self.status = status
         self.seats = seats
         self.conditions = conditions
+        self.refundFee = refundFee
         self.travellerIDs = travellerIDs
         self.isRefundable = isRefundable
         self.refundableUntil = refundableUntil

@@ -69,10 +69,14 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package var warnings: [String] { state.canBeForgotten ? [] : booking?.warnings ?? [] }
 
     /// The place where the journey begins; nil if no trip is known.
-    package var origin: Place? {
-        guard var origin = latestTrip?.origin else { return nil }
+    package var origin: Place? { latestTrip.map(origin) }
+
+    /// Returns the place where a trip of the booking begins.
+    package func origin(of trip: Trip) -> Place {
+        var origin = trip.origin
+        let chosen = trip.id == trips.first?.id ? self.trip : inboundTrip
         // Bookings rarely name the town.
-        if origin.locality == nil { origin.locality = trip?.origin.locality }
+        if origin.locality == nil { origin.locality = chosen?.origin.locality }
         return origin
     }
 

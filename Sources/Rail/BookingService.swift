@@ -20,12 +20,11 @@ package struct BookingService: Sendable {
         notProvided("bookings.buy")
     package var release: @Sendable @concurrent (BookingIntent.ID) async throws -> BookingIntent =
         notProvided("bookings.release")
-    /// Asks for refund offers for the travellers with the given ids of the service, and for the tickets of one trip
-    /// alone; nil means all travellers, and all trips. The new offers replace earlier offers, unless the earlier
-    /// offers were made for the same request.
+    /// Asks for refund offers for some tickets; nil means all. The new offers replace earlier offers, unless the
+    /// earlier offers were made for the same request.
     package var proposeRefund:
         @Sendable @concurrent (
-            BookingIntent.ID, _ travellerIDs: [String]?, _ tripID: Trip.ID?, _ overruleCode: String?
+            BookingIntent.ID, _ tickets: [RefundableTicket]?, _ overruleCode: String?
         ) async throws -> BookingIntent = notProvided("bookings.proposeRefund")
     package var confirmRefund:
         @Sendable @concurrent (BookingIntent.ID, RefundOffer.ID) async throws -> BookingIntent =

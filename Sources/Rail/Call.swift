@@ -61,9 +61,11 @@ extension Call {
     package var hasOtherPlatform: Bool { plannedPlatform.map { $0 != platform } ?? false }
 
     /// Returns the whole minutes between two instants, without the seconds that are left.
-    static func minutes(from start: StationTime?, to end: StationTime?) -> Int? {
+    static func minutes(
+        from start: StationTime?, to end: StationTime?, _ rule: FloatingPointRoundingRule = .towardZero
+    ) -> Int? {
         guard let start, let end else { return nil }
-        let minutes = end.instant.timeIntervalSince(start.instant) / 60
+        let minutes = (end.instant.timeIntervalSince(start.instant) / 60).rounded(rule)
         // A damaged file may have times that are too far apart to be counted.
         return abs(minutes) < 1e9 ? Int(minutes) : nil
     }

@@ -24,9 +24,10 @@ package struct Connection: Hashable, Sendable {
     /// The minutes of the change in the timetable; nil if a time is missing.
     package var timetabledMinutes: Int? { Call.minutes(from: alighting.arrival, to: boarding.departure) }
 
-    /// The minutes from the current arrival to the current departure. Negative if the next train leaves first.
+    /// The minutes from the current arrival to the current departure, rounded down. Negative if the next train leaves
+    /// first, by however few seconds.
     package var currentMinutes: Int? {
-        Call.minutes(from: alighting.currentArrival, to: boarding.currentDeparture)
+        Call.minutes(from: alighting.currentArrival, to: boarding.currentDeparture, .down)
     }
 
     /// The minutes that are left after the way between the trains. Negative: the next train is missed by so many

@@ -41,7 +41,7 @@ extension Offer {
     /// The flexibility and the class of two ways that differ.
     package static let mixed = "Mixed"
 
-    /// Combines the offers for two ways; nil if their prices are in two currencies.
+    /// Combines the offers for two ways, whose conditions stay their own; nil if their prices are in two currencies.
     package init?(out: Offer, back: Offer) {
         guard let price = Money.sum([out.price, back.price]) else { return nil }
         let travelClass: TravelClass =
@@ -55,7 +55,6 @@ extension Offer {
             id: "\(out.id) \(back.id)", price: price, travelClass: travelClass,
             flexibility: out.flexibility == back.flexibility ? out.flexibility : .other(Self.mixed),
             name: out.name == back.name ? out.name : "out \(out.name), back \(back.name)",
-            conditions: Self.conditions(out, back),
             refund: AfterSaleTerms(out: out.refund, back: back.refund),
             exchange: AfterSaleTerms(out: out.exchange, back: back.exchange),
             expiry: [out.expiry, back.expiry].compactMap(\.self).min(),
@@ -63,13 +62,6 @@ extension Offer {
             passengerPrices: Self.passengerPrices(out, back),
             reductions: Self.reductions(out, back))
         ways = [out, back]
-    }
-
-    private static func conditions(_ out: Offer, _ back: Offer) -> [String] {
-        guard out.conditions != back.conditions else {
-            return out.conditions.isEmpty ? [] : out.conditions + ["for each way"]
-        }
-        return out.conditions.map { "out: \($0)" } + back.conditions.map { "back: \($0)" }
     }
 
     /// What a card takes off both ways is one reduction, unless the service leaves out an amount.

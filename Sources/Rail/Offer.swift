@@ -14,6 +14,8 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
     package var conditions: [String]
     /// The terms of a refund; nil if the service does not state them.
     package var refund: AfterSaleTerms?
+    /// The fee for a refund, if the service states it both in its sentences and as an amount.
+    package var refundFee: RefundFee?
     /// The terms of an exchange; nil if the service does not state them.
     package var exchange: AfterSaleTerms?
     /// The deadline for booking the offer.
@@ -39,7 +41,7 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
         conditions: [String] = [], refund: AfterSaleTerms? = nil, exchange: AfterSaleTerms? = nil,
         expiry: Date? = nil, requestedInformation: RequestedInformation? = nil,
         passengerPrices: [Passenger.ID: Money]? = nil, reservationIDs: [String]? = nil,
-        reductions: [GrantedReduction]? = nil
+        reductions: [GrantedReduction]? = nil, refundFee: RefundFee? = nil
     ) {
         self.id = id
         self.price = price
@@ -48,6 +50,7 @@ package struct Offer: Hashable, Sendable, Codable, Identifiable {
         self.name = name
         self.conditions = conditions
         self.refund = refund
+        self.refundFee = refundFee
         self.exchange = exchange
         self.expiry = expiry
         self.requestedInformation = requestedInformation

@@ -21,6 +21,18 @@ package struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
         case other(String)
     }
 
+    /// The share of some parts of the booking in an offer (OSDM 3.9 `RefundOfferBreakdownItem`).
+    package struct Share: Hashable, Sendable, Codable {
+        package var partIDs: [BookingPart.ID]
+        /// The amount that is paid back. The fee is already subtracted.
+        package var amount: Money
+        package var fee: Money
+
+        package init(of partIDs: [BookingPart.ID], amount: Money, fee: Money) {
+            (self.partIDs, self.amount, self.fee) = (partIDs, amount, fee)
+        }
+    }
+
     package var id: String
     package var isConfirmed: Bool
     /// The amount that is paid back. The fee is already subtracted.
@@ -34,12 +46,14 @@ package struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     package var ticketIDs: [Ticket.ID]
     /// The parts of the booking that are refunded; empty if the service does not say.
     package var partIDs: [BookingPart.ID]
+    /// The shares of the parts in the amounts; nil if the service does not say.
+    package var breakdown: [Share]?
     package var voucherCodes: [String]
 
     package init(
         id: String, amount: Money, fee: Money, validUntil: Date, ticketIDs: [Ticket.ID],
         partIDs: [BookingPart.ID] = [], isConfirmed: Bool = false, method: Method? = nil,
-        confirmedOn: Date? = nil, voucherCodes: [String] = []
+        confirmedOn: Date? = nil, voucherCodes: [String] = [], breakdown: [Share]? = nil
     ) {
         self.id = id
         self.isConfirmed = isConfirmed
@@ -50,6 +64,7 @@ package struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
         self.confirmedOn = confirmedOn
         self.ticketIDs = ticketIDs
         self.partIDs = partIDs
+        self.breakdown = breakdown
         self.voucherCodes = voucherCodes
     }
 }

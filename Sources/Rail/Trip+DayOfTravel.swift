@@ -10,12 +10,15 @@ extension Trip {
         departure.instant.addingTimeInterval(-Self.nearness) <= now && currentArrival.instant > now
     }
 
-    /// Returns the trip without the trains that have arrived, but always with the last one.
+    /// Returns the trip without the trains that have arrived, but always with the last one, and with the trains on both
+    /// sides of a change that is missed.
     package func ahead(at now: Date) -> Trip {
-        guard
-            let first = legs.firstIndex(where: { leg in
-                leg.ride?.alighting?.currentArrival.map { $0.instant > now } ?? false
-            }) ?? legs.lastIndex(where: { $0.ride != nil }),
+        // Whoever has missed a train is not in it, although it leaves and arrives.
+        let lost = firstLost.map { lost in legs[..<lost].lastIndex { $0.ride != nil } ?? lost }
+        let next =
+            legs.firstIndex { leg in leg.ride?.alighting?.currentArrival.map { $0.instant > now } ?? false }
+            ?? legs.lastIndex { $0.ride != nil }
+        guard let first = [next, lost].compactMap(\.self).min(),
             legs[..<first].contains(where: { $0.ride != nil }),
             let boarding = legs[first].ride?.boarding
         else { return self }
@@ -38,16 +41,23 @@ extension Trip {
         }
     }
 
+    /// The position of the first train that cannot be taken as planned, as far as the trains tell.
+    private var firstLost: Int? {
+        let connections = connections
+        return legs.indices.first { index in
+            guard let ride = legs[index].ride else { return false }
+            return !ride.canBeRidden || connections.contains { $0.legIndex == index && !$0.isPossible }
+        }
+    }
+
     /// The place from which the trip cannot go on as planned, because a train does not run or does not stop, or because
     /// a change is missed; nil if every train can be reached, as far as is known.
     package var interruption: Interruption? {
-        let connections = connections
+        let lost = firstLost
         var reached = Interruption(place: origin, time: departure)
         for (index, leg) in legs.enumerated() {
-            guard case .ride(let ride) = leg else { continue }
-            let isMissed = connections.contains { $0.legIndex == index && !$0.isPossible }
-            if isMissed || !ride.canBeRidden { return reached }
-            guard let alighting = ride.alighting else { continue }
+            if index == lost { return reached }
+            guard let alighting = leg.ride?.alighting else { continue }
             reached = Interruption(place: alighting.place, time: alighting.currentArrival ?? arrival)
         }
         guard !canBeTaken else { return nil }

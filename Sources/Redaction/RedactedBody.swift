@@ -105,7 +105,6 @@ extension RedactionPass {
     /// Returns a media type if it is common or if a rule names it. Any other type becomes `application/json`, if it
     /// is a type of JSON, or `unknown`.
     func knownType(_ name: String) -> String {
-        if MediaType.common.contains(name) || rules.keep.contains(name) { return name }
-        return MediaType(name).isJSON ? "application/json" : "unknown"
+        rules.keep.contains(name) ? name : MediaType(name).nameOnRecord
     }
 }

@@ -144,27 +144,44 @@ struct AgentToolTests {
         await client.end()
     }
 
-    @Test("a call says which step failed, also for programs, and advance how far time went")
-    func structured() async throws {
+    @Test("the verdict and the step that failed are told for programs, too, beside what a model reads")
+    func facts() async throws {
         let client = try await TestClient.initialized()
         _ = try await client.open()
-        let answer = try await client.answer(
-            to: client.beginCall("do", ["handle": "bench", "steps": [["press": "Tab"], ["tap": "Cuont"]]]))
-        #expect(answer["result"]?["structuredContent"] == ["failed": 1])
-        let went = try await client.call("advance", ["handle": "bench", "by": "10 s"])
-        #expect(went.contains("\nwent on 10.0 s\n"), "\(went)")
+        func facts(_ tool: String, _ arguments: JSONTree) async throws -> JSONTree? {
+            let answer = try await client.answer(to: client.beginCall(tool, arguments))
+            #expect(answer["result"]?["structuredContent"] == nil)
+            return answer["result"]?["_meta"]?["guichet"]
+        }
+        let steps: JSONTree = [["press": "Tab"], ["tap": "Cuont"]]
+        #expect(
+            try await facts("do", ["handle": "bench", "steps": steps])
+                == ["verdict": ["kind": "rest"], "failed": 1])
+        #expect(
+            try await facts("do", ["handle": "bench", "steps": [["remind": "90 s"]]])
+                == ["verdict": ["kind": "timer", "seconds": 90]])
+        #expect(
+            try await facts("look", ["handle": "bench", "as": "picture"])
+                == ["verdict": ["kind": "timer", "seconds": 90]])
         await client.end()
     }
 
-    @Test("a part that was looked at counts as told, and “do” tells as much as it is asked to")
-    func told() async throws {
+    @Test("an answer says how far the time went")
+    func timeWent() async throws {
         let client = try await TestClient.initialized()
         _ = try await client.open()
-        _ = try await client.steps(["flash": "Boom"], more: [.init("most", 100)])
-        let part = try await client.call("look", ["handle": "bench", "within": ["table": "All jobs"]])
-        #expect(part.contains("Saw"))
-        let rest = try await client.call("look", ["handle": "bench"])
-        #expect(!rest.contains("Saw"), "\(rest)")
+        let went = try await client.call("advance", ["handle": "bench", "by": "10 s"])
+        #expect(went.contains("\ndid 1 step in 10.0 s\n"), "\(went)")
+        await client.end()
+    }
+
+    @Test("“do” tells as much as it is asked to")
+    func most() async throws {
+        let client = try await TestClient.initialized()
+        _ = try await client.open()
+        let short = try await client.steps(
+            ["enter": ["text": "Drill", "into": "Job"]], ["tap": "Add"], more: [.init("most", 100)])
+        #expect(short.count < 250, "\(short)")
         let unread = try await client.call("do", ["handle": "bench", "steps": ["expectIdle"], "most": 5])
         #expect(unread.hasPrefix("! do: ") && unread.contains("“most”"), "\(unread)")
         await client.end()
@@ -174,6 +191,7 @@ struct AgentToolTests {
     func heldWords() {
         let verdict = AgentVerdict.held(["POST /offers", "GET /tea", "POST /offers"], timer: .seconds(10))
         #expect(verdict.words == "waits for POST /offers ×2, GET /tea (held), timer in 10.0 s")
+        #expect(verdict.json == ["kind": "held", "seconds": 10])
         #expect(AgentVerdict.held(["GET /tea"]).words == "waits for GET /tea (held)")
     }
 
@@ -261,7 +279,7 @@ struct AgentToolTests {
     }
 
     @Test("only so many programs are open at a time")
-    func most() async throws {
+    func mostPrograms() async throws {
         let client = try await TestClient.initialized { $0.mostSessions = 1 }
         _ = try await client.open()
         #expect(try await client.open().contains("Only 1 program may be open at a time"))
@@ -274,7 +292,7 @@ struct AgentToolTests {
             ($0.patience, $0.newHandle) = (.milliseconds(200), AgentOptions().newHandle)
         }
         let opened = try await client.answer(to: client.beginCall("open", [:]))
-        let handle = try #require(opened["result"]?["structuredContent"]?["handle"])
+        let handle = try #require(opened["result"]?["_meta"]?["guichet"]?["handle"])
         let messages: [JSONTree] = [
             ["jsonrpc": "2.0", "id": 1, "method": "initialize", "params": ["protocolVersion": "2025-11-25"]],
             ["jsonrpc": "2.0", "id": 2, "method": "tools/list", "params": ["cursor": "a"]],

@@ -47,7 +47,7 @@ struct ProtocolServerTests {
         let opened = try await client.ask(
             "tools/call", ["_meta": meta, "name": "open", "arguments": [:]])["result"]
         #expect(opened?["resultType"] == "complete")
-        #expect(opened?["structuredContent"]?["handle"] == "bench")
+        #expect(opened?["_meta"]?["guichet"]?["handle"] == "bench")
         #expect(
             opened?["_meta"]?["io.modelcontextprotocol/serverInfo"]?["name"] == "workshop")
     }
@@ -140,20 +140,5 @@ struct ProtocolServerTests {
             "params": ["requestId": .number(JSONNumber(first))],
         ])
         #expect(await client.isIdle())
-    }
-
-    @Test("a client that asks for it is told how far the steps are")
-    func progress() async throws {
-        let client = try await TestClient.initialized()
-        _ = try await client.open()
-        _ = try await client.ask(
-            "tools/call",
-            [
-                "name": "do", "_meta": ["progressToken": "t"],
-                "arguments": ["handle": "bench", "steps": [["press": "Tab"], ["press": "Tab"]]],
-            ])
-        let told = client.answers.filter { $0["method"] == "notifications/progress" }.map { $0["params"] }
-        #expect(told.compactMap { $0?["progress"]?.int } == [1, 2])
-        #expect(told.allSatisfy { $0?["progressToken"] == "t" && $0?["total"]?.int == 2 })
     }
 }

@@ -29,9 +29,8 @@ struct AgentDocumentTests {
             }
             let id = try #require(message.firstMatch(of: #/"id":(\d+)/#)?.1)
             let answer = try #require(await agent.line(containing: "\"id\":\(id),"))
-            if let given = try JSONTree(reading: answer)["result"]?["structuredContent"]?["handle"]?.string {
-                handle = given
-            }
+            let facts = try JSONTree(reading: answer)["result"]?["_meta"]?["guichet"]
+            handle = facts?["handle"]?.string ?? handle
             var rest = answer[...]
             for piece in message.replacing("k3v9x2ab", with: handle).split(separator: "…") {
                 let found = rest.range(of: piece)

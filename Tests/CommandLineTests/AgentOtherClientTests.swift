@@ -36,7 +36,7 @@ struct AgentOtherClientTests {
                     opened, answer = await call(
                         "open", today="2026-11-23T08:00:00+01:00", variables={"password": "testpassword"},
                         secrets=["password"])
-                    handle = answer["structuredContent"]["handle"]
+                    handle = answer["_meta"]["guichet"]["handle"]
                     async def do(*steps):
                         text, answer = await call("do", handle=handle, steps=list(steps))
                         return text, answer.get("isError")

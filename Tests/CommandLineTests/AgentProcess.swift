@@ -19,7 +19,11 @@ final class AgentProcess {
     private var lastID = 0
     private var isAtEnd = false
 
-    init(_ arguments: String..., in folder: TemporaryFolder) throws {
+    convenience init(_ arguments: String..., in folder: TemporaryFolder) throws {
+        try self.init(arguments, in: folder)
+    }
+
+    init(_ arguments: [String], in folder: TemporaryFolder) throws {
         process.executableURL = Program.file
         process.arguments = ["agent"] + arguments
         process.currentDirectoryURL = folder.url
@@ -53,7 +57,13 @@ final class AgentProcess {
         }
     }
 
-    func send(_ line: String) { try? input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
+    /// Sends the signal by which a process is told to end.
+    func terminate() { process.terminate() }
+
+    func send(_ line: String) { sendPart(line + "\n") }
+
+    /// Sends characters without the end of a line.
+    func sendPart(_ text: String) { try? input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
     /// Waits for a line with these characters.
     func line(containing text: String) async -> String? {
@@ -65,6 +75,11 @@ final class AgentProcess {
     /// Closes the input, and returns whether the process has ended by itself with the status 0.
     func leave() async -> Bool {
         try? input.fileHandleForWriting.close()
+        return await end()
+    }
+
+    /// Returns whether the process ends by itself with the status 0.
+    func end() async -> Bool {
         _ = await UILoop.shared.wait(for: "the end of the agent", timeout: .seconds(20)) { [self] _ in
             isAtEnd
         }
@@ -77,17 +92,22 @@ final class AgentProcess {
     /// Begins a request of the version 2026-07-28, and returns its id.
     func begin(_ method: String, _ parameters: [JSONTree.Member] = []) -> Int {
         lastID += 1
+        send(Self.message(lastID, method, parameters))
+        return lastID
+    }
+
+    /// A request of the version 2026-07-28.
+    static func message(_ id: Int, _ method: String, _ parameters: [JSONTree.Member]) -> String {
         let meta: JSONTree = [
             "io.modelcontextprotocol/protocolVersion": "2026-07-28",
             "io.modelcontextprotocol/clientInfo": ["name": "a test", "version": "1"],
             "io.modelcontextprotocol/clientCapabilities": [:],
         ]
         let message: JSONTree = [
-            "jsonrpc": "2.0", "id": .number(JSONNumber(lastID)), "method": .string(method),
+            "jsonrpc": "2.0", "id": .number(JSONNumber(id)), "method": .string(method),
             "params": .object(parameters + [.init("_meta", meta)]),
         ]
-        send(message.compactText)
-        return lastID
+        return message.compactText
     }
 
     func ask(_ method: String, _ parameters: [JSONTree.Member] = []) async throws -> JSONTree {
@@ -119,6 +139,6 @@ final class AgentProcess {
             "tools/call", [.init("name", "open"), .init("arguments", arguments)])["result"]
         let text = result?["content"]?.items?.first?["text"]?.string ?? ""
         size += text.utf8.count
-        return (try #require(result?["structuredContent"]?["handle"], "\(text)"), text)
+        return (try #require(result?["_meta"]?["guichet"]?["handle"], "\(text)"), text)
     }
 }

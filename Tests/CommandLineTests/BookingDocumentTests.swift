@@ -153,6 +153,32 @@ import Testing
         return half
     }
 
+    @Test("the text of a ticket has the seats beside their trains, and the conditions")
+    func seatsInText() {
+        var intent = intent
+        intent.booking?.parts[0].conditions = ["refund less € 15.00", "no exchange"]
+        func lines(_ travellers: Int...) -> [String] {
+            TicketCommand.lines(
+                intent,
+                travellers.map { number in
+                    let traveller = intent.namedTravellers[number - 1]
+                    return TravellerCodes(
+                        traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
+                })
+        }
+        let (both, ada, bob) = (lines(1, 2), lines(1), lines(2))
+        for lines in [both, ada] { #expect(lines.contains("TGV 6607 · coach 7, seat 61"), "\(lines)") }
+        for lines in [both, ada, bob] {
+            #expect(lines.contains("EST 9031 · coach 12"), "\(lines)")
+            #expect(lines.contains("Refund less € 15.00, no exchange."), "\(lines)")
+        }
+        #expect(bob.contains("TGV 6607"), "\(bob)")
+        // What stands beside a train is not repeated for one traveller; of several, one wants to know whose it is.
+        #expect(ada.last == "Ada Beispiel  K7-1")
+        #expect(both.contains("Ada Beispiel  K7-1  6607 coach 7, seat 61 · EST 9031 coach 12"), "\(both)")
+        #expect(bob.last == "Bob Beispiel  555 coach 1, seat 9")
+    }
+
     @Test("the text of one traveller's ticket has the status, price and refund of that traveller alone")
     func ofOneTraveller() {
         func lines(_ travellers: Int...) -> [String] {
@@ -167,9 +193,9 @@ import Testing
         }
         let (both, ada, bob) = (lines(1, 2), lines(1), lines(2))
         #expect(ada[0] == "Ticket K7Q2XM  refunded" && bob[0] == both[0] && bob[0] != ada[0])
-        #expect(both.contains("EUR 64.00 for 2 travellers") && ada.contains("EUR 30.00"))
-        #expect(bob.contains("EUR 34.00"))
-        let refund = "Refunded EUR 20.00, fee EUR 10.00"
+        #expect(both.contains("€\u{A0}64.00 for 2 travellers") && ada.contains("€\u{A0}30.00"))
+        #expect(bob.contains("€\u{A0}34.00"))
+        let refund = "Refunded €\u{A0}20.00, fee €\u{A0}10.00"
         #expect(both.contains(refund) && ada.contains(refund) && !bob.contains(refund))
         #expect(ada.last == "Ada Beispiel  refunded" && bob.last == "Bob Beispiel")
         #expect(both.contains("Ada Beispiel  refunded") && both.last == "Bob Beispiel")

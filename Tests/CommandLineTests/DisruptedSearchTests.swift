@@ -64,4 +64,24 @@ import Testing
             #expect(line.hasSuffix(words), "\(line)")
         }
     }
+
+    @Test("the ways back are for the first train that can be bought, and not for one without an offer")
+    func firstToBuy() async throws {
+        let trips = [trip("1", isCancelled: true), trip("2"), trip("3")]
+        var rail = RailService.unimplemented
+        rail.trips = { _ in TripPage(trips: trips) }
+        rail.offers = { query in
+            let offer = Offer(
+                id: "o", price: Money(amount: 6400, currency: "EUR"), travelClass: .second,
+                flexibility: .nonFlexible, name: "Fare")
+            return OfferList(offers: query.trip.id == "2" ? [] : [offer])
+        }
+        let query = TripQuery(
+            origin: place, destination: place,
+            time: .departAfter(time(0).day, minuteOfDay: time(0).minuteOfDay))
+        var found = try await FoundTrips(query, .onePage, at: now, in: rail)
+        #expect(found.firstToBuy?.id == "2")
+        try await found.askForPrices(in: rail)
+        #expect(found.firstToBuy?.id == "3")
+    }
 }

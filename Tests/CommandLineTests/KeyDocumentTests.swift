@@ -41,8 +41,11 @@ struct KeyDocumentTests {
         let chosen = try await Program.run("config", "keys", in: folder)
         #expect(chosen.output.contains(#/\ntrips\.open +Enter, F6, o +Show the ticket/#))
         #expect(chosen.output.contains(#/\ntrips\.others +O +Show or fold/#))
-        try folder.write("keys: { trips.open: [F6, o] }", to: ".config/guichet/config.yaml")
-        let wrong = try await Program.run("config", "keys", in: folder)
-        #expect(wrong.status == 2 && wrong.errors.contains("line 1: o is the key of trips.others, too."))
+        // A configuration from before F8 searched with cards.
+        try folder.write("keys: { passengers.saved: F8 }", to: ".config/guichet/config.yaml")
+        let older = try await Program.run("config", "keys", in: folder)
+        #expect(older.status == 0 && older.errors == "")
+        #expect(older.output.contains(#/\npassengers\.saved +F8 +Fill in/#))
+        #expect(older.output.contains(#/\npassengers\.cards +F2 +Search again/#))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSONTrees
 import Rail
+import Screens
 import Testing
 
 @testable import guichet

@@ -12,6 +12,16 @@ struct PlacesCommandTests {
         #expect(first.contains(#/^Paris Gare de Lyon +Paris, FR +urn:uic:stn:8768600$/#))
     }
 
+    @Test("“places” lists a town's own name before the same name of another town in another language")
+    func ownName() async throws {
+        let folder = try TemporaryFolder()
+        for (word, id) in [("Valence", "urn:x-gtfs:town:44.93:4.91"), ("Fribourg", "urn:uic:stn:8504100")] {
+            let run = try await Program.run("places", word, in: folder)
+            let first = try #require(run.output.split(separator: "\n").first)
+            #expect(first.hasSuffix(id), "\(run.output)")
+        }
+    }
+
     @Test("the JSON of places fits its schema, with and without places")
     func json() async throws {
         let folder = try TemporaryFolder()

@@ -42,6 +42,17 @@ struct SearchCommandTests {
         #expect(early.status == 2 && early.errors.contains("before the way out"), "\(early.errors)")
     }
 
+    @Test("if no train there can be bought, no way back is listed, and the exit status is 1")
+    func noWayBack() async throws {
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "today", "0:00", "--limit", "1", "--return", "+2",
+            in: try TemporaryFolder())
+        // In the first hours of a day, the first train is still to leave.
+        let hasLeft = run.output.contains("departed")
+        #expect(run.errors.contains("no way back is listed") == hasLeft, "\(run.errors)")
+        #expect(run.status == (hasLeft ? 1 : 0))
+    }
+
     @Test("a column names the stations if they differ; lines are cut on a terminal, but not in a pipe")
     func width() async throws {
         let folder = try TemporaryFolder()
@@ -115,6 +126,13 @@ struct SearchCommandTests {
             let run = try await Program.run(["search", "Paris", "Lyon", "+1"] + arguments, in: folder)
             #expect(run.status == 0 && !run.output.contains("lists more"))
         }
+    }
+
+    @Test("a walk is listed, but no more of it is promised, and it counts as no train")
+    func onlyWalk() async throws {
+        let run = try await Program.run("search", "Paris", "Paris Gare de Lyon", in: try TemporaryFolder())
+        #expect(run.status == 1 && run.output.contains("on foot") && !run.output.contains("lists more"))
+        #expect(run.errors.contains("No trains from Paris to Paris Gare de Lyon"), "\(run.errors)")
     }
 
     @Test("a departure or an arrival on the next day is marked “+1”")

@@ -223,10 +223,13 @@ struct UsageTests {
                 "line 2: “a.b” is not an action. “guichet config keys” lists the actions."
             ),
             (
-                "keys:\n  results.later: o\n  results.sort: d",
-                "config.yaml, line 3: d is the key of results.direct, too. Give one of them another key."
+                "keys:\n  results.later: o\n  results.sort: o",
+                "config.yaml, line 2: o is the key of results.sort, too. Give one of them another key."
             ),
-            ("keys: { window.trips: s }", "line 1: s is the key of results.sort, too."),
+            (
+                "keys: { window.trips: o, results.sort: o }",
+                "line 1: o is the key of results.sort, too."
+            ),
             (
                 "keys: { results.sort: [F6, Enter] }",
                 "Enter cannot be given to results.sort: it always does the main thing. Take another key."

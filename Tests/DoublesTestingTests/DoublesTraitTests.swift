@@ -93,6 +93,20 @@ struct DoublesTraitTests {
         #expect(issues.last?.text.hasSuffix("for the titles, in vain.") == true)
     }
 
+    @Test(
+        "a new call ends a wait that looks at the calls of a double, and nothing else has to wake the wait",
+        .doubles)
+    @MainActor
+    func seenCall() async throws {
+        let open = StubbedFunction<Void>("open").returns(())
+        Task {
+            try await MonotonicClock().sleep(for: .milliseconds(20))
+            try await open()
+        }
+        // Without the wake-up, the wait would outlast the time limit of this suite.
+        try await eventually("a call", within: .seconds(300), polling: .never) { open.calls.count == 1 }
+    }
+
     @Test("of more than ten failures of one double, the first ten are issues, and the others are counted")
     func many() async throws {
         let issues = try await recordedIssues(by: .doubles) {

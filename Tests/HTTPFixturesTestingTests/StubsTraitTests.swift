@@ -7,6 +7,7 @@ import IssueSupport
 import JSONTrees
 import Testing
 import URLSessionStubs
+import Waiting
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -20,6 +21,23 @@ struct StubsTraitTests {
         let request = HTTPRequest(
             method: .get, scheme: "https", authority: "tea.example.com", path: path)
         _ = try await session.send(request, body: Data())
+    }
+
+    @Test(
+        "a new request ends a wait that looks at the requests of a stub, and nothing else has to wake the wait"
+    )
+    @MainActor
+    func seenRequest() async throws {
+        let session = StubSession()
+        let stub = session.stub(.get("/teas"), response: .json([]))
+        Task {
+            try await MonotonicClock().sleep(for: .milliseconds(20))
+            try await Self.ask("/teas", of: session)
+        }
+        // Without the wake-up, the wait would outlast the time limit of this suite.
+        try await eventually("a request", within: .seconds(300), polling: .never) {
+            stub.requests.count == 1
+        }
     }
 
     @Test("a stub that was never asked is an issue at its line")

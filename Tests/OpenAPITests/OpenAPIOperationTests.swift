@@ -187,6 +187,36 @@ struct OpenAPIOperationTests {
         }
     }
 
+    @Test(
+        "of a recording, which replaces a rare media type by a common one, a schema of either type is enough")
+    func replacedMediaTypes() throws {
+        let document = try document(
+            """
+            "/a":{"put":{"requestBody":{"content":{"application/json":{"schema":{"type":"boolean"}},
+              "application/vnd.tea+json":{"schema":{"type":"array"}},
+              "application/problem+json":{"schema":{"type":"string"}}}}}},
+            "/b":{"put":{"requestBody":{"content":{"application/vnd.tea":{}}}}}
+            """)
+        func violations(_ path: String, _ type: String, _ body: String, isRecorded: Bool = true) throws
+            -> [String]
+        {
+            var message = message(type, body)
+            message.isRecorded = isRecorded
+            return try document.operation("PUT", path).result(of: message).violations.map(\.description)
+        }
+        for body in ["true", "[]"] {
+            #expect(try violations("/a", "application/json", body) == [])
+        }
+        #expect(try violations("/a", "application/json", #""x""#) == ["$.body is string, not boolean"])
+        #expect(
+            try violations("/a", "application/json", "[]", isRecorded: false)
+                == ["$.body is array, not boolean"])
+        #expect(try violations("/b", "unknown", "tea") == [])
+        #expect(
+            try violations("/b", "application/json", "1")
+                == [#"$.headers.content-type is "application/json", which is not described"#])
+    }
+
     @Test("a response that never has content may lack the body that is described for others")
     func withoutContent() throws {
         let content = #"{"content":{"application/json":{}}}"#

@@ -31,9 +31,11 @@ struct BookingTripsTests {
     func alone() {
         let booking = booking(.fulfilled, .fulfilled, tickets: [["out"], ["back"]])
         #expect(booking.tripsToRefundAlone.map(\.id) == ["out", "back"])
-        let request = booking.refundRequest(travellerIDs: nil, tripID: "back", overruleCode: nil)
-        #expect(request.shares.map(\.ticketID) == ["t1"])
-        #expect(booking.refundRequest(travellerIDs: nil, overruleCode: nil).shares.count == 2)
+        let back = RefundableTicket(travellerID: "p1", tripID: "back")
+        #expect(booking.refundableTickets() == [RefundableTicket(travellerID: "p1", tripID: "out"), back])
+        let request = booking.refundRequest(of: [back], overruleCode: nil)
+        #expect(request.shares.map(\.ticketID) == ["t1"] && request.shares[0].travellerIDs == nil)
+        #expect(booking.refundRequest(of: nil, overruleCode: nil).shares.count == 2)
     }
 
     @Test("a ticket for both ways can only be refunded for both, and a fare without refund for neither")
@@ -57,6 +59,17 @@ struct BookingTripsTests {
         // The day of the way out is no day of travel any more.
         #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 43_200)) == nil)
         #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 216_000))?.id == "back")
+    }
+
+    @Test("the town of a station is that of the way that begins there")
+    func towns() {
+        var chosen = trip("out", day: 1)
+        chosen.origin.locality = "Paris"
+        let booking = booking(.refunded, .fulfilled, tickets: [["out"], ["back"]])
+        let intent = BookingIntent(
+            id: "i", state: .ticket, begunOn: booking.createdOn, trip: chosen, booking: booking)
+        #expect(intent.origin(of: booking.trips[0]).locality == "Paris")
+        #expect(intent.origin?.locality == nil)
     }
 
     @Test("before the first response, the trips of an intent are those that the person chose")

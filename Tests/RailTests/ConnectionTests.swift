@@ -54,7 +54,10 @@ struct ConnectionTests {
 
     @Test(
         "a late train takes minutes from the change, until it is missed",
-        arguments: [(4.0, 10, true, false), (8, 6, true, true), (14, 0, true, true), (17, -3, false, false)])
+        arguments: [
+            (4.0, 10, true, false), (8, 6, true, true), (14, 0, true, true), (14.5, -1, false, false),
+            (17, -3, false, false),
+        ])
     func late(delay: Double, left: Int, isPossible: Bool, isTight: Bool) throws {
         let trip = Self.changed(Self.trip(), ride: 0) { $0.calls[1].expectedArrival = Self.time(delay) }
         let connection = try connection(trip)

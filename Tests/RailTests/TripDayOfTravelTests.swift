@@ -90,6 +90,13 @@ struct TripDayOfTravelTests {
         }
     }
 
+    @Test("a train that cannot be taken stays in sight with the change before it, whatever has arrived")
+    func lost() {
+        let missed = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(150) }
+        let cancelled = Self.trip { first, _ in first.isCancelled = true }
+        for trip in [missed, cancelled] { #expect(trip.ahead(at: Self.eight + 160 * 60) == trip) }
+    }
+
     @Test("a trip replaces another if it runs, leaves later, and is not the train that is missed")
     func replacement() {
         let trip = Self.trip()

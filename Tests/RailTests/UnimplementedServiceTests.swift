@@ -58,7 +58,7 @@ struct UnimplementedServiceTests {
         Member(name: "bookings.buy") { _ = try await $0.bookings.buy("1") },
         Member(name: "bookings.release") { _ = try await $0.bookings.release("1") },
         Member(name: "bookings.proposeRefund") {
-            _ = try await $0.bookings.proposeRefund("1", nil, nil, nil)
+            _ = try await $0.bookings.proposeRefund("1", nil, nil)
         },
         Member(name: "bookings.confirmRefund") { _ = try await $0.bookings.confirmRefund("1", "2") },
         Member(name: "bookings.withdrawRefund") { _ = try await $0.bookings.withdrawRefund("1") },

@@ -8,28 +8,26 @@ package final class ProtocolStreams {
     private let output: Int32
     private var reader = LineReader()
     private var unsent = Data()
-    private var reading: LoopSource?
     private var writing: LoopSource?
-    private var onLine: @UIActor (LineReader.Line, Int) -> Void = { _, _ in }
-    /// Whether the client has closed one of the streams.
+    /// Whether the client has closed one of the streams, or reads no more.
     private var isOver = false
 
     /// A pipe that can be written takes this many bytes without blocking (pipe(7), `PIPE_BUF`).
     private static let part = 4096
-    /// The most bytes that wait for the client. Until it reads some of them, it is asked for no more.
-    private static let mostUnsent = 8 << 20
+    /// The most bytes that wait for the client.
+    static let mostUnsent = 64 << 20
 
     package init(input: Int32, output: Int32) { (self.input, self.output) = (input, output) }
 
-    /// Reads until the client closes its stream, or this task is cancelled. If the client still reads, sends the remaining
-    /// messages before it returns.
+    /// Reads until the client leaves, or this task is cancelled.
     ///
-    /// - Parameter onLine: Takes each line, and the most bytes that a line may have.
-    package func run(_ onLine: @escaping @UIActor (LineReader.Line, Int) -> Void) async {
-        self.onLine = onLine
-        listen()
+    /// - Parameter onLine: Takes each line; nil for one that is too long.
+    package func run(_ onLine: @escaping @UIActor (Data?) -> Void) async {
+        let reading = UILoop.shared.addSource(readable: input, name: "the client's messages") {
+            [weak self] in self?.read(onLine)
+        }
         _ = await UILoop.shared.wait(for: "the client to leave", timeout: nil) { [self] _ in isOver }
-        reading?.cancel()
+        reading.cancel()
     }
 
     /// Gives the client a moment to read the last messages, and stops.
@@ -43,55 +41,39 @@ package final class ProtocolStreams {
     /// Sends a message, in its turn.
     package func send(_ message: Data) {
         unsent += message
-        if unsent.count > Self.mostUnsent {
-            reading?.cancel()
-            reading = nil
-        }
-        guard writing == nil, !unsent.isEmpty else { return }
-        writing = UILoop.shared.addSource(writable: output, name: "the client") { [weak self] in
-            self?.write()
-        }
+        if unsent.count > Self.mostUnsent { return leave() }
+        writing =
+            writing
+            ?? UILoop.shared.addSource(writable: output, name: "the client") { [weak self] in self?.write() }
     }
 
-    private func listen() {
-        reading = UILoop.shared.addSource(readable: input, name: "the client's messages") { [weak self] in
-            self?.read()
-        }
-    }
-
-    private func read() {
+    private func read(_ onLine: @UIActor (Data?) -> Void) {
         var part = [UInt8](repeating: 0, count: 1 << 16)
         let count = Foundation.read(input, &part, part.count)
-        guard count > 0 else {
-            if count == 0 || errno != EINTR { leave() }
-            return
-        }
-        for line in reader.add(Data(part[..<count])) { onLine(line, reader.most) }
+        if count < 0, errno == EINTR { return }
+        // The last line may lack its end.
+        let bytes = count > 0 ? Data(part[..<count]) : Data("\n".utf8)
+        for line in reader.add(bytes) { onLine(line) }
+        if count <= 0 { leave() }
     }
 
     private func write() {
         let count = unsent.prefix(Self.part).withUnsafeBytes {
             Foundation.write(output, $0.baseAddress, $0.count)
         }
-        guard count > 0 else {
-            if errno != EINTR, errno != EAGAIN {
-                unsent = Data()
-                writing?.cancel()
-                leave()
-            }
-            return
+        if count > 0 {
+            unsent.removeFirst(count)
+        } else if errno != EINTR, errno != EAGAIN {
+            unsent = Data()
+            leave()
         }
-        unsent.removeFirst(count)
-        if unsent.isEmpty {
-            writing?.cancel()
-            writing = nil
-        }
-        if reading == nil, !isOver, unsent.count <= Self.mostUnsent { listen() }
+        guard unsent.isEmpty else { return }
+        writing?.cancel()
+        writing = nil
     }
 
     private func leave() {
         isOver = true
-        reading?.cancel()
         UILoop.shared.wakeUp()
     }
 }

@@ -1,10 +1,11 @@
 package import BlackBox
+import JSONTrees
 import SharedAlgorithms
 import TerminalUI
 package import Waiting
 
 /// Whether anything more can happen in a program without input.
-package enum AgentVerdict: Hashable, Sendable {
+package enum AgentVerdict: Sendable {
     /// Only input can make it go on.
     case forGood
     /// Nothing happens until a timer is due, after this time.
@@ -24,21 +25,20 @@ package enum AgentVerdict: Hashable, Sendable {
     /// - Parameter held: The requests whose answers are held back.
     @UIActor package init(_ app: App, held: [String]) {
         let scope = app.window.scope
+        let timer = scope.untilNextTimer.map { max(.zero, $0) }
         if app.window.isClosed {
             self = .ended("the window is closed")
         } else if !app.isAtRest {
             self = .runs(scope.activities.all.map(\.name))
         } else if !held.isEmpty {
-            self = .held(held, timer: scope.untilNextTimer.map { max(.zero, $0) })
-        } else if let next = scope.untilNextTimer {
-            self = .timer(max(.zero, next))
+            self = .held(held, timer: timer)
         } else {
-            self = .forGood
+            self = timer.map { .timer($0) } ?? .forGood
         }
     }
 
     /// The first line of an answer: `timer in 1.5 s`.
-    package var words: String {
+    var words: String {
         switch self {
         case .forGood: "at rest for good"
         case .timer(let time): "timer in \(time.inWords)"
@@ -50,6 +50,21 @@ package enum AgentVerdict: Hashable, Sendable {
         case .runs(let work): "runs: \(work.joined(separator: ", "))"
         case .ended(let how): "ended: \(how)"
         }
+    }
+
+    /// The same for programs: its kind, and the time of its timer or of its silence.
+    var json: JSONTree {
+        let (kind, time): (JSONTree, Duration?) =
+            switch self {
+            case .forGood: ("rest", nil)
+            case .timer(let time): ("timer", time)
+            case .held(_, let timer): ("held", timer)
+            case .guess(let quiet): ("guess", quiet)
+            case .runs: ("runs", nil)
+            case .ended: ("ended", nil)
+            }
+        let seconds = time.map { [JSONTree.Member("seconds", JSONTree($0 / .seconds(1)))] } ?? []
+        return .object([.init("kind", kind)] + seconds)
     }
 }
 

@@ -27,8 +27,6 @@ package protocol AgentWorld: Sendable {
 
     /// Returns the file for a scenario. Throws if it may not be written there.
     func savingFile(_ name: String) throws -> URL
-
-    func write(_ text: String, to file: URL) throws
 }
 
 /// The settings of a server of tools.

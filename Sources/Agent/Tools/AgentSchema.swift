@@ -7,47 +7,58 @@ struct AgentSchema<Context: Sendable> {
     let scenarios: ScenarioSchema<Context>
 
     var tools: [JSONTree] {
-        [
+        let keys = scenarios.sessionKeys.map { JSONTree.Member($0.key, $0.value) }
+        return [
             tool(
                 "open",
                 "Opens a program by the keys of a scenario, and gives its handle: another program with “program”, or that of this server with “service”, “stubs”, “recording” and “today”.",
-                scenarios.sessionKeys, []),
+                .object(ofUnsorted: keys), required: []),
             tool(
                 "do",
                 "Does steps, and stops at the first that fails. A word that acts on an element takes a locator, or an object with the keys of a locator and its own.",
                 [
+                    "handle": handle,
                     "steps": [
                         "description": "A list of steps, or a text of YAML.", "type": ["array", "string"],
                         "items": ["$ref": "#/$defs/step"],
                     ],
                     "always": about("What every frame has to show meanwhile: a locator, or a list."),
                     "never": about("What no frame may show meanwhile."), "unless": about("The same."),
-                    "most": most(800),
-                ], ["handle", "steps"], definitions: ["step": step, "locator": about(scenarios.locatorWords)]),
+                    "most": about("The most characters, usually 800.", "integer"),
+                ], required: ["handle", "steps"],
+                definitions: ["step": step, "locator": about(scenarios.locatorWords)]),
             tool(
                 "look", "Tells what is on the screen: by default, what has changed since the last answer.",
                 [
-                    "as": ["enum": ["tree", "rows", "picture"]],
+                    "handle": handle, "as": ["enum": ["tree", "rows", "picture"]],
                     "within": about("A locator: the part of the screen."),
                     "all": about("Whether to tell also what has not changed.", "boolean"),
-                    "most": most(4000),
-                ], ["handle"]),
+                    "most": about("The most characters, usually 4000.", "integer"),
+                ]),
             tool(
                 "advance",
                 "Lets virtual time go on. The time of another program is real: this waits until it does something.",
-                ["by": about("Such as 90 s; until the next timer where it is missing.", "string")], ["handle"]
-            ),
+                [
+                    "handle": handle,
+                    "by": about("Such as 90 s; until the next timer where it is missing.", "string"),
+                ]),
             tool(
                 "save", "Gives what was done as a scenario, and runs it once before.",
                 [
+                    "handle": handle,
                     "name": about("A sentence about what the scenario shows.", "string"),
                     "file": about("A file in the first folder of --root: sign-in.yaml.", "string"),
-                    "withFailure": about("Whether the step that has just failed is its last one.", "boolean"),
-                ], ["handle"]),
-            tool(
-                "close", "Ends the program, and says what it left.", [:],
-                ["handle"]),
+                    "withFailure": about(
+                        "Whether the step that has just failed is its last one.", "boolean"),
+                ]),
+            tool("close", "Ends the program, and says what it left.", ["handle": handle]),
         ]
+    }
+
+    private var handle: JSONTree { ["type": "string"] }
+
+    private func about(_ words: String, _ type: String? = nil) -> JSONTree {
+        .object([.init("description", .string(words))] + (type.map { [.init("type", .string($0))] } ?? []))
     }
 
     /// The words are lines of one text, which is half as long as properties with descriptions.
@@ -60,28 +71,16 @@ struct AgentSchema<Context: Sendable> {
         ]
     }
 
-    private func most(_ usual: Int) -> JSONTree {
-        about("The most characters, usually \(usual).", "integer")
-    }
-
-    private func about(_ words: String, _ type: String? = nil) -> JSONTree {
-        .object([.init("description", .string(words))] + (type.map { [.init("type", .string($0))] } ?? []))
-    }
-
     private func tool(
-        _ name: String, _ about: String, _ keys: [String: JSONTree], _ required: [JSONTree],
-        definitions: [String: JSONTree] = [:]
+        _ name: String, _ about: String, _ properties: JSONTree, required: JSONTree = ["handle"],
+        definitions: JSONTree? = nil
     ) -> JSONTree {
-        let handle: [String: JSONTree] = required.isEmpty ? [:] : ["handle": ["type": "string"]]
-        let properties = Self.object(keys.merging(handle) { key, _ in key })
-        var schema: JSONTree = ["type": "object", "properties": properties, "required": .array(required)]
-        if !definitions.isEmpty, case .object(let members) = schema {
-            schema = .object(members + [.init("$defs", Self.object(definitions))])
-        }
-        return ["name": .string(name), "description": .string(about), "inputSchema": schema]
-    }
-
-    private static func object(_ members: [String: JSONTree]) -> JSONTree {
-        .object(ofUnsorted: members.map { .init($0.key, $0.value) })
+        let schema: [JSONTree.Member] = [
+            .init("type", "object"), .init("properties", properties), .init("required", required),
+        ]
+        let more = definitions.map { [JSONTree.Member("$defs", $0)] } ?? []
+        return [
+            "name": .string(name), "description": .string(about), "inputSchema": .object(schema + more),
+        ]
     }
 }

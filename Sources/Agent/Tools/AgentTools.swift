@@ -1,19 +1,22 @@
 import BlackBox
 import Foundation
-package import JSONTrees
+import JSONTrees
 import Scenarios
 import SharedAlgorithms
 import TerminalUI
-import Waiting
+package import Waiting
 
 /// The six tools: they open programs, act on them, look at them, let time go on, and keep what was done.
-package final class AgentTools<World: AgentWorld>: ToolSet {
+@UIActor
+package final class AgentTools<World: AgentWorld> {
     private let world: World
     private let options: AgentOptions
-    @UIActor private var sessions: [String: AgentSession<World>] = [:]
+    private var sessions: [String: AgentSession<World>] = [:]
 
-    package let tools: [JSONTree]
-    package let instructions = """
+    /// The tools, as `tools/list` lists them.
+    let tools: [JSONTree]
+    /// A few sentences for the client about how the tools belong together.
+    let instructions = """
         Drives programs in terminals. “open” gives a handle; “do” does steps, and stops at the first that fails. Each answer \
         begins with a verdict: whether anything more can happen without input. “at rest for good” means that nothing can, so \
         that there is nothing to wait for. Then comes what has changed, a line for each thing; a locator in a line, such as \
@@ -25,9 +28,8 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         tools = AgentSchema(scenarios: ScenarioSchema(world.scenarios.vocabulary)).tools
     }
 
-    @UIActor package func call(
-        _ name: String, _ arguments: JSONTree, progress: @escaping @UIActor (Int, Int, String) -> Void
-    ) async -> ToolAnswer {
+    /// Does what a tool is for.
+    func call(_ name: String, _ arguments: JSONTree) async -> ToolAnswer {
         let place = FileLocation(file: world.file, line: 1, column: 1)
         let written = DocumentValue(tree: arguments, at: place).asWritten(at: place)
         var session: AgentSession<World>?
@@ -35,76 +37,80 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
             let schema = tools.first { $0["name"]?.string == name }?["inputSchema"]
             let known = schema?["properties"]?.members?.map(\.name) ?? []
             let fields = try written.fields(name.quoted, known: known)
-            if name == "open" { return try await besideTheLoop { try await self.open(fields.entries) } }
-            let found = try self.session(fields)
-            session = found
-            found.work = name
-            defer { found.work = nil }
-            return try await besideTheLoop { try await self.use(name, found, fields, progress) }
+            session = name == "open" ? nil : try self.session(fields)
+            session?.work = name
+            defer { session?.work = nil }
+            // The program's work beside the loop is that of the executor.
+            let task = Task(executorPreference: options.executor) { [session] in
+                guard let session else { return try await self.open(fields.entries) }
+                return try await self.use(name, session, fields)
+            }
+            let patience = UILoop.shared.schedule(after: options.patience, name: "the patience of a call") {
+                if ["do", "advance"].contains(name) { task.cancel() }
+            }
+            defer { patience.cancel() }
+            return try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
         } catch {
             let message = (error as? DocumentMistake)?.message ?? "\(error)"
-            let secrets = session?.app.secrets ?? Secrets(in: written.entries)
-            return ToolAnswer("\(name): \(secrets.hidden(in: message))", isError: true)
+            let secrets = session?.app.secrets ?? Self.secrets(in: arguments)
+            return ToolAnswer(texts: ["\(name): \(secrets.hidden(in: message))"], isError: true)
         }
     }
 
-    /// Does work whose concurrent parts are done by the executor of the options.
-    @UIActor private func besideTheLoop(
-        _ work: @escaping @UIActor () async throws -> ToolAnswer
-    ) async throws -> ToolAnswer {
-        let task = Task(executorPreference: options.executor) { try await work() }
-        return try await withTaskCancellationHandler {
-            try await task.value
-        } onCancel: {
-            task.cancel()
-        }
+    /// The values of the variables that the keys of a scenario call secret.
+    private static func secrets(in head: JSONTree) -> Secrets {
+        let names = head["secrets"]?.items ?? [head["secrets"]].compactMap(\.self)
+        return Secrets(names.compactMap { $0.string.flatMap { head["variables"]?[$0]?.plainText } })
     }
 
-    @UIActor private func use(
-        _ name: String, _ session: AgentSession<World>, _ fields: DocumentValue.Fields,
-        _ progress: @escaping @UIActor (Int, Int, String) -> Void
+    private func use(
+        _ name: String, _ session: AgentSession<World>, _ fields: DocumentValue.Fields
     ) async throws -> ToolAnswer {
         func locators(_ key: String) throws -> [Locator] {
             try fields[key].map { try session.session.locators($0, key.quoted) } ?? []
+        }
+        func most(usually usual: Int) throws -> Int {
+            try fields["most"]?.integer("“most”", in: 100...100_000) ?? usual
         }
         switch name {
         case "do":
             return await session.perform(
                 try steps(fields.required("steps")), always: try locators("always"),
-                never: try locators("never") + locators("unless"), most: try most(fields, usually: 800),
-                progress: progress)
+                never: try locators("never") + locators("unless"), most: try most(usually: 800))
         case "look":
-            let forms = AgentSession<World>.Form.allCases.map(\.rawValue)
-            let form = try fields["as"]?.choice("“as”", among: forms) ?? "tree"
+            let form = try fields["as"]?.choice("“as”", among: ["tree", "rows", "picture"]) ?? "tree"
             return try session.look(
-                .init(rawValue: form) ?? .tree, within: try locators("within").first,
+                form, within: try locators("within").first,
                 isWhole: try fields["all"]?.flag("“all”") ?? false,
-                most: try most(fields, usually: 4000))
-        case "advance": return await session.advance(by: try fields["by"]?.text("“by”"))
+                most: try most(usually: 4000))
+        case "advance": return await session.advance(by: fields["by"])
         case "save": return try await save(session, fields)
         default:
             let left = await session.close()
             sessions[session.handle] = nil
-            return ToolAnswer((["closed"] + left).joined(separator: "\n"))
+            return ToolAnswer(texts: [(["closed"] + left).joined(separator: "\n")])
         }
     }
 
-    private func most(
-        _ fields: DocumentValue.Fields, usually usual: Int
-    ) throws(DocumentMistake) -> Int {
-        try fields["most"]?.integer("“most”", in: 100...100_000) ?? usual
-    }
-
-    /// Ends every program.
-    @UIActor package func end() async {
-        let open = sessions.values
-        sessions = [:]
-        for session in open { _ = await session.close() }
+    /// Reads the steps of a call: a list, or a text of YAML.
+    private func steps(_ value: DocumentValue) throws(DocumentMistake) -> [DocumentValue] {
+        var value = value
+        if case .text(let text) = value.content {
+            value = try DocumentValue(yaml: text, file: world.file, as: "list of steps", mostValues: 20_000)
+        }
+        guard case .list(let steps) = value.content, !steps.isEmpty else {
+            throw value.mistake("“steps” is a list of at least one step, such as {\"tap\": \"Search\"}.")
+        }
+        return steps
     }
 
     // MARK: Sessions
 
-    @UIActor private func session(_ fields: DocumentValue.Fields) throws -> AgentSession<World> {
+    private func session(_ fields: DocumentValue.Fields) throws -> AgentSession<World> {
         let handle = try fields.required("handle").text("“handle”")
         guard let session = sessions[handle] else {
             let known = sessions.keys.sorted()
@@ -119,7 +125,7 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         return session
     }
 
-    @UIActor private func open(_ head: [DocumentValue.Entry]) async throws -> ToolAnswer {
+    private func open(_ head: [DocumentValue.Entry]) async throws -> ToolAnswer {
         guard sessions.count < options.mostSessions else {
             throw ToolProblem(
                 "Only \(counted(options.mostSessions, "program")) may be open at a time: close one.")
@@ -135,24 +141,19 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         let size = session.app.window.terminal.size
         return session.answer(
             ["opened \(handle): \(size.width)x\(size.height)"], most: 2000,
-            structured: ["handle": .string(handle)])
+            facts: [.init("handle", .string(handle))])
     }
 
-    /// Reads the steps of a call: a list, or a text of YAML.
-    private func steps(_ value: DocumentValue) throws(DocumentMistake) -> [DocumentValue] {
-        var value = value
-        if case .text(let text) = value.content {
-            value = try DocumentValue(yaml: text, file: world.file, as: "list of steps", mostValues: 20_000)
-        }
-        guard case .list(let steps) = value.content, !steps.isEmpty else {
-            throw value.mistake("“steps” is a list of at least one step, such as {\"tap\": \"Search\"}.")
-        }
-        return steps
+    /// Ends every program.
+    func end() async {
+        let open = sessions.values
+        sessions = [:]
+        for session in open { _ = await session.close() }
     }
 
     // MARK: Saving
 
-    @UIActor private func save(
+    private func save(
         _ session: AgentSession<World>, _ fields: DocumentValue.Fields
     ) async throws -> ToolAnswer {
         let withFailure = try fields["withFailure"]?.flag("“withFailure”") ?? false
@@ -167,14 +168,12 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
         let transcript = session.transcript(title + kept, withFailure: withFailure)
         let check = TranscriptCheck(world.scenarios, file: file?.path ?? world.file)
         let outcome = await check.outcome(of: transcript)
-        if let file { try world.write(transcript.text, to: file) }
-        let hide = session.app.secrets.hidden
-        return ToolAnswer(
-            [
-                hide("run once: \(Self.words(outcome))"),
-                file.map { "written: \($0.path)" } ?? "not written: the text is all there is",
-                hide(transcript.text),
-            ].joined(separator: "\n"))
+        if let file { try Data(transcript.text.utf8).write(to: file, options: .withoutOverwriting) }
+        let told = [
+            "run once: \(Self.words(outcome))",
+            file.map { "written: \($0.path)" } ?? "not written: the text is all there is", transcript.text,
+        ]
+        return ToolAnswer(texts: [told.map(session.app.secrets.hidden).joined(separator: "\n")])
     }
 
     private static func words(_ outcome: ScenarioResult.Outcome) -> String {
@@ -189,20 +188,5 @@ package final class AgentTools<World: AgentWorld>: ToolSet {
                 }.countedOnce().map { "\n" + $0 }.joined())
         case .notOpened(let reason): "could not be opened: \(reason)"
         }
-    }
-}
-
-extension Secrets {
-    /// The values of the variables that the keys of a scenario call secret.
-    fileprivate init(in head: [DocumentValue.Entry]) {
-        let names = (try? head.first { $0.key == "secrets" }?.value.list("")) ?? []
-        let variables = head.first { $0.key == "variables" }?.value.entries ?? []
-        self.init(
-            variables.compactMap { entry in
-                guard names.contains(where: { $0.content == .text(entry.key) }),
-                    case .text(let text) = entry.value.content
-                else { return nil }
-                return text
-            })
     }
 }

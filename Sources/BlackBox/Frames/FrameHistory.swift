@@ -11,6 +11,8 @@ package final class FrameHistory: AppObserver {
     struct Entry {
         let frame: Frame
         let time: LoopInstant
+        /// The step during which it was painted, with its place.
+        let step: String?
 
         var snapshot: Snapshot { Snapshot(frame) }
 
@@ -27,6 +29,8 @@ package final class FrameHistory: AppObserver {
     /// Whether the frames show another program, which may draw its screen in several steps.
     var showsProcess = false
     private(set) var remembered: [(query: Query, seen: Appearance?)] = []
+    /// The latest step, with its place.
+    private var step: String?
     /// The number of windows so far. Only the frames of the last one are kept.
     private var windows = 0
 
@@ -37,6 +41,10 @@ package final class FrameHistory: AppObserver {
         windows += 1
         (entries, cells, latest) = ([], 0, nil)
         for index in remembered.indices { remembered[index].seen = nil }
+    }
+
+    func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
+        self.step = "\((hidden ?? step).quoted) (\(place))"
     }
 
     func frame(_ frame: Frame, of window: Window) {
@@ -55,7 +63,7 @@ package final class FrameHistory: AppObserver {
 
     func add(_ frame: Frame, at time: LoopInstant) {
         watch?.look(at: frame, at: time, isWhole: !showsProcess, as: snapshot(of: frame))
-        let entry = Entry(frame: frame, time: time)
+        let entry = Entry(frame: frame, time: time, step: step)
         entries.append(entry)
         cells += entry.cells
         while cells > Self.mostCells, entries.count > 1 { forget(entries.removeFirst()) }
@@ -69,7 +77,7 @@ package final class FrameHistory: AppObserver {
             remembered[index].seen = Appearance(
                 frames: (first?.frames.lowerBound ?? oldest.frame.number)...oldest.frame.number,
                 from: first?.from ?? start.duration(to: oldest.time),
-                until: start.duration(to: entries[0].time))
+                until: start.duration(to: entries[0].time), step: entries[0].step)
         }
     }
 
@@ -109,14 +117,17 @@ package final class FrameHistory: AppObserver {
         var from: Duration
         /// The time of the first frame without the element; nil if the last frame still shows it.
         var until: Duration?
+        /// The step that painted that frame; nil if it is the latest one, whose failure has its name anyway.
+        var step: String?
 
-        /// The appearance in words: `was on screen in frames 3–5 (from 412 to 431 ms), then overwritten`
+        /// The appearance in words: `was on screen in frames 3–5 (from 412 to 431 ms), then overwritten in the step …`
         var sentence: String {
             let numbers =
                 frames.count == 1
                 ? "frame \(frames.lowerBound)" : "frames \(frames.lowerBound)–\(frames.upperBound)"
             guard let until else { return "is on screen since frame \(frames.lowerBound)" }
             return "was on screen in \(numbers) (from \(from.inWords) to \(until.inWords)), then overwritten"
+                + (step.map { " in the step \($0)" } ?? "")
         }
     }
 
@@ -134,6 +145,7 @@ package final class FrameHistory: AppObserver {
                 found.append(Appearance(frames: number...number, from: time))
             } else if isOn {
                 found[found.count - 1].until = time
+                found[found.count - 1].step = entry.step == step ? nil : entry.step
             }
             isOn = matches
         }

@@ -55,6 +55,11 @@ package struct MediaType: Hashable, Sendable {
         "text/event-stream", "text/json", "text/xml",
     ])
 
+    /// The type that a recording states: a type that is not common may name the service.
+    package var nameOnRecord: String {
+        Self.common.contains(name) ? name : isJSON ? "application/json" : "unknown"
+    }
+
     /// The file name extension of the type.
     package var fileExtension: String {
         isJSON ? "json" : Self.byEnding.first { $0.value == name }?.key ?? "bin"

@@ -102,11 +102,18 @@ extension BookingPart {
             isRefundable: part.refundable != .no, refundableUntil: part.refundableUntil,
             reductions: GrantedReduction.all(in: part), validity: OfferConditions.validity(of: product),
             isTrainBound: product?.isTrainBound,
-            tripIDs: Wire.BookedOffer.ids(part.tripCoverage, part.inboundTripCoverage))
+            tripIDs: Wire.BookedOffer.ids(part.tripCoverage, part.inboundTripCoverage),
+            refundFee: OfferConditions.refundFee(part.refundable == .no ? nil : part.refundFee, of: product))
     }
 }
 
 extension Wire.BookingPart {
+    /// The fee for a refund; nil if there is none, or if it depends on the time.
+    fileprivate var refundFee: Money? {
+        let periods = (afterSaleConditions?.array ?? []).filter { $0.condition == .refund }
+        return periods.count == 1 && afterSaleConditions?.leftOut == 0 ? periods[0].afterSaleFee?.money : nil
+    }
+
     /// The end of the last period in which the part can be refunded; nil if the service does not state it.
     fileprivate var refundableUntil: Date? {
         guard let conditions = afterSaleConditions, conditions.leftOut == 0 else { return nil }

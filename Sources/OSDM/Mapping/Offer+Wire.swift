@@ -167,7 +167,10 @@ extension Offer {
             requestedInformation: details.count > 1 ? .all(details) : details.first,
             passengerPrices: offer.passengerPrices(addingUpTo: price),
             reservationIDs: offer.chosenReservations.isEmpty ? nil : offer.chosenReservations.map(\.id),
-            reductions: GrantedReduction.all(in: offer.parts))
+            // What need not be booked is not in the price, and neither is what is taken off it.
+            reductions: GrantedReduction.all(
+                in: (offer.admissionOfferParts?.array ?? []) + offer.chosenReservations),
+            refundFee: OfferConditions.refundFee(refund?.fee, of: product))
     }
 }
 

@@ -21,6 +21,13 @@ enum OfferConditions {
         sentences(product?.conditions?.array ?? [])
     }
 
+    /// The fee for a refund, if it is one amount and the seller has a sentence about it.
+    static func refundFee(_ fee: Money?, of product: Wire.Product?) -> RefundFee? {
+        let told = sentences((product?.conditions?.array ?? []).filter { $0.type == .refund })
+        guard let fee, fee.amount > 0, let sentence = told.first else { return nil }
+        return RefundFee(fee, sentence: sentence)
+    }
+
     /// Says for which trains a product is valid; nil if the service does not say.
     static func validity(of product: Wire.Product?) -> [String]? {
         let told = sentences((product?.conditions?.array ?? []).filter { $0.type == .travel })

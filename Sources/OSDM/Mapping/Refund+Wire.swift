@@ -10,7 +10,12 @@ extension RefundOffer {
                 ? offer.fulfillments.flatMap { $0.bookingParts?.map(\.id) ?? [] } : broken,
             isConfirmed: offer.status == .confirmed,
             method: offer.reimbursementMethod?.paymentMethod.map { Method($0) },
-            confirmedOn: offer.confirmedOn?.instant, voucherCodes: offer.issuedVouchers?.map(\.code) ?? [])
+            confirmedOn: offer.confirmedOn?.instant, voucherCodes: offer.issuedVouchers?.map(\.code) ?? [],
+            breakdown: offer.refundOfferBreakdown?.map { item in
+                Share(
+                    of: item.bookingParts.map(\.id), amount: item.refundableAmount.money,
+                    fee: item.refundFee.money)
+            })
     }
 }
 

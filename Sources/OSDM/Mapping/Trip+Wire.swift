@@ -165,7 +165,9 @@ extension Situation {
 
 extension Call.Status {
     fileprivate init?(_ status: Wire.StopCallStatus) {
-        if status.notServicedStop == true {
+        // A stop at which nobody may get on or off is none for travellers.
+        let isClosed = status.noBoardingAtStop == true && status.noAlightingAtStop == true
+        if status.notServicedStop == true || isClosed {
             self = .notServiced
         } else if status.noBoardingAtStop == true {
             self = .noBoarding

@@ -52,6 +52,7 @@ struct Schema: Sendable {
         "arrival" = "arrival" - 978307200, "deadline" = "deadline" - 978307200, \#
         "expectedDeparture" = "expectedDeparture" - 978307200, "expectedDepartureOffset" = "departureOffset";
         """#,
+        #"ALTER TABLE "intent" ADD COLUMN "isChangeMissed" BOOLEAN NOT NULL DEFAULT 0;"#,
     ])
 
     /// - Returns: False if a later version of the program has added steps. The file is then left as it is.

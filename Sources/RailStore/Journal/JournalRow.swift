@@ -22,7 +22,7 @@ extension JournalRow {
     static let summaryColumns = """
         id, state, begunOn, code, origin, destination, departure, departureOffset, arrival, arrivalOffset, \
         travellerCount, deadline, problem, bookingID, refunded, isCancelled, \
-        expectedDeparture, expectedDepartureOffset, missingParts
+        expectedDeparture, expectedDepartureOffset, missingParts, isChangeMissed
         """
 
     /// The columns from which a summary is made.
@@ -46,18 +46,18 @@ extension JournalRow {
     static func summary(_ row: Row) -> BookingSummary {
         do {
             var summary = try readableSummary(row)
-            let later: [StationTime?]? = try json(row, 20)
+            let later: [StationTime?]? = try json(row, 21)
             // Before the service has told of any trip, those that the person chose count.
             let times = later.map { $0[1] == nil ? $0.suffix(2) : $0.prefix(2) }
             summary.laterDeparture = times?.first ?? nil
             summary.lastArrival = (times?.last ?? nil) ?? summary.arrival
             if later == nil { summary.state = .unreadable }
             // One of the trips may be refunded, which only the parts of the booking say.
-            let whole: String? = row.stored(21)
+            let whole: String? = row.stored(22)
             return whole.flatMap { StoredJSON.value(BookingIntent.self, of: $0) }.map { BookingSummary($0) }
                 ?? summary
         } catch {
-            let number: Int64? = row.stored(19)
+            let number: Int64? = row.stored(20)
             var summary = BookingSummary(id: row.stored(0) ?? "row \(number ?? 0)", state: .unreadable)
             (summary.code, summary.bookingID) = (row.stored(3), row.stored(13))
             return summary
@@ -79,6 +79,7 @@ extension JournalRow {
         summary.isCancelled = try row.readable(15) ?? false
         summary.expectedDeparture = try time(row, 16, 17)
         summary.missingParts = try json(row, 18) ?? []
+        summary.isChangeMissed = try row.readable(19) ?? false
         return summary
     }
 
@@ -126,7 +127,7 @@ extension JournalRow {
             sql: """
                 INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, \
                 refundOfferKey, refundKey, owner, request, content) \
-                VALUES (\(databaseQuestionMarks(count: 28)))
+                VALUES (\(databaseQuestionMarks(count: 29)))
                 """,
             arguments: [
                 intent.id.stored, intent.state.rawValue, intent.begunOn.timeIntervalSinceReferenceDate,
@@ -136,7 +137,8 @@ extension JournalRow {
                 summary.deadline?.timeIntervalSinceReferenceDate, summary.problem?.stored,
                 summary.bookingID?.stored, try summary.refunded.map { try StoredJSON.text($0) },
                 summary.isCancelled, seconds(summary.expectedDeparture), summary.expectedDeparture?.offset,
-                missing, person.service.stored, person.account.stored, holdKey.stored, buyKey.stored,
+                missing, summary.isChangeMissed, person.service.stored, person.account.stored, holdKey.stored,
+                buyKey.stored,
                 refundOfferKey?.stored, refundKey?.stored, owner, try request.map { try StoredJSON.text($0) },
                 try StoredJSON.text(intent),
             ])

@@ -7,7 +7,7 @@ extension KeptBookings {
     private static let timeToDecide: TimeInterval = 60
 
     func proposeRefund(
-        _ id: BookingIntent.ID, _ travellerIDs: [String]?, _ tripID: Trip.ID?, _ overruleCode: String?
+        _ id: BookingIntent.ID, _ tickets: [RefundableTicket]?, _ overruleCode: String?
     ) async throws -> BookingIntent {
         let activity = "asking for a refund"
         return try await changing(id, activity) { [self] row in
@@ -17,8 +17,7 @@ extension KeptBookings {
             }
             let booking = try knownBooking(of: row.intent)
             guard row.intent.state == .ticket else { return }
-            let request = booking.refundRequest(
-                travellerIDs: travellerIDs, tripID: tripID, overruleCode: overruleCode)
+            let request = booking.refundRequest(of: tickets, overruleCode: overruleCode)
             guard !request.shares.isEmpty else {
                 throw error(.impossible, activity, "This fare gives nothing back.")
             }

@@ -60,7 +60,7 @@ package final class KeptBookings: Sendable {
         service.accept = { [self] in try await accept($0) }
         service.buy = { [self] in try await buy($0) }
         service.release = { [self] in try await release($0) }
-        service.proposeRefund = { [self] in try await proposeRefund($0, $1, $2, $3) }
+        service.proposeRefund = { [self] in try await proposeRefund($0, $1, $2) }
         service.confirmRefund = { [self] in try await confirmRefund($0, $1) }
         service.withdrawRefund = { [self] in try await withdrawRefund($0) }
         service.kept = { [self] in try read(journal.intent($0, of: person)) }

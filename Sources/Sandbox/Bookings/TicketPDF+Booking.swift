@@ -102,18 +102,9 @@ extension TicketPDF {
 
     private static func fare(_ booked: BookedOffer, _ place: Int) -> [Line] {
         var line = Line(style: .section, text: booked.offer.summary ?? "")
-        var conditions = booked.offer.products?.first?.conditions?.array ?? []
+        let conditions = booked.offer.products?.first?.conditions?.array ?? []
         if let price = booked.offer.parts.first?.price {
-            let paid = booked.priceShares.sum(traveller: place)
-            line.detail = Fare.words(price.with(amount: paid).money)
-            // The condition in the offer states the fee of all travellers together, so this traveller's fee
-            // replaces it.
-            if booked.offer.offerSummary?.overallFlexibility == .semi,
-                let refund = conditions.firstIndex(where: { $0.type == .refund })
-            {
-                let fee = price.with(amount: Fare.refundFee(ofPaid: paid)).money
-                conditions[refund].description = Fare.refund(.semiFlexible, less: fee)
-            }
+            line.detail = Fare.words(price.with(amount: booked.priceShares.sum(traveller: place)).money)
         }
         return [line] + conditions.compactMap { $0.description.map { Line(text: $0) } }
     }

@@ -65,19 +65,15 @@ extension Fare {
     var name: String { kind.rawValue }
     var className: String { travelClass == .first ? "1st class" : "2nd class" }
 
-    /// The fee for a refund of a semi-flexible fare, for all passengers together. The fee is never more than was paid.
-    var refundFee: Money {
-        price.with(amount: parts.reduce(0) { $0 + Fare.refundFee(ofPaid: $1.amount) })
-    }
-
-    var refund: String { Fare.refund(kind, less: refundFee) }
-
-    static func refund(_ kind: Kind, less fee: Money) -> String {
+    var refund: String {
         switch kind {
-        case .nonFlexible: "no refund"
-        case .semiFlexible: "refund less \(words(fee)) until departure"
-        case .flexible: "refund until departure"
+        case .nonFlexible: return "no refund"
+        case .semiFlexible: break
+        case .flexible: return "refund until departure"
         }
+        let fees = Set(parts.map { Fare.refundFee(ofPaid: $0.amount) })
+        let fee = Fare.words(price.with(amount: fees.max() ?? 0))
+        return "refund less \(fees.count > 1 ? "at most " : "")\(fee) per person and way until departure"
     }
 
     static func words(_ price: Money) -> String {

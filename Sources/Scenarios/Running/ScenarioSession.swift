@@ -8,6 +8,7 @@ package final class ScenarioSession<Context: Sendable> {
     package let scenario: Scenario
     private let world: ScenarioWorld<Context>
     private let execution: ScenarioExecution<Context>
+    private let live: LiveTrace?
     private var reader: StepListReader<Context>
 
     package var app: App { execution.app }
@@ -30,7 +31,7 @@ package final class ScenarioSession<Context: Sendable> {
         let read = reader.read(ScenarioDocument(head, at: place))
         if let first = (reader.mistakes + world.mistakes(read)).first { throw first }
         guard let scenario = read.first else { throw DocumentMistake("This is no scenario.", at: place) }
-        (self.world, self.scenario) = (world, scenario)
+        (self.world, self.scenario, self.live) = (world, scenario, live)
         execution = try await ScenarioExecution.open(
             PlannedRun(scenario), by: ScenarioRunner(world, live: live), at: MonotonicClock().now)
         self.reader = StepListReader(
@@ -55,6 +56,7 @@ package final class ScenarioSession<Context: Sendable> {
     package func perform(_ step: Step) async throws(StepFailure) {
         execution.note([step])
         app.history.remember(execution.action(of: step)?.locators ?? [])
+        await live?.pause()
         try await execution.perform(step)
     }
 

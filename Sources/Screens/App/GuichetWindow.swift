@@ -54,7 +54,7 @@ package enum GuichetWindow {
             },
         ]
         window.chosenKeys = Dictionary(
-            uniqueKeysWithValues: context.keys.chosen.map { ($0.key.rawValue, $0.value) })
+            uniqueKeysWithValues: context.keys.changed.map { ($0.key.rawValue, $0.value) })
         window.unusedKeyNote = { [weak window, context] key in
             let help = window?.activeBindings.first { $0.name == KeyAction.windowHelp.rawValue }
             let name = key.name(in: context.characters)

@@ -20,6 +20,8 @@ package struct AppContext: Sendable {
     package var tickets: TicketTools
     package var keys: KeyTable
     package var transcript: TranscriptStart
+    /// The booking in whose place the listed trains would be taken; nil for a usual search.
+    var replaced: BookingIntent.ID?
 
     package init(
         service: RailService, account: Account = Account(), reachability: Reachability = Reachability(),
@@ -36,6 +38,13 @@ package struct AppContext: Sendable {
         self.timeZone = timeZone
         self.characters = characters
         self.tickets = tickets
+    }
+
+    /// The context of a list of trains that would be taken in place of a booking.
+    func replacing(_ booking: BookingIntent.ID) -> AppContext {
+        var context = self
+        context.replaced = booking
+        return context
     }
 
     /// Formats a price with characters that the terminal can show. Returns `…` for nil.

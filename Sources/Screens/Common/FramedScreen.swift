@@ -18,18 +18,37 @@ struct ScreenHeader: Hashable {
 
     /// - Parameters:
     ///   - day: The day of a journey, e.g. `Sat 21 Nov`.
-    ///   - briefly: The same day without its day of the week, e.g. `21 Nov`.
-    ///   - shortest: The shortest text with the necessary parts of the day and the time; nil to use `briefly`.
-    init(
-        _ way: StyledText, day: String, briefly: String, shortest: String? = nil,
-        _ passengers: PassengerCounts
-    ) {
-        let people = TripFormatting.passengersInShort(passengers)
-        let isUsual = passengers == PassengerCounts()
-        self.init(
-            way, details: [day, TripFormatting.passengers(passengers)],
-            shorter: isUsual ? [day] : [day, people], isUsual ? [briefly] : [briefly, people],
-            isUsual ? [shortest ?? briefly] : [shortest ?? briefly, people], [shortest ?? briefly])
+    ///   - shorter: Shorter texts for the same day, longest first, such as `21 Nov`. At least one.
+    ///   - people: The travellers and their cards. One adult alone is left out first, others last.
+    init(_ way: StyledText, day: String, shorter: [String], _ people: People) {
+        let days = [day] + shorter
+        self.init(way, details: [day, people.whole])
+        self.shorter =
+            people.isUsual
+            ? days.map { [$0] }
+            : days.map { [$0, people.brief] } + shorter.map { [$0, people.briefest] } + shorter.map { [$0] }
+    }
+}
+
+extension ScreenHeader {
+    /// The travellers of a search in words.
+    struct People: Hashable {
+        /// `2 adults, 1 youth, 1 card`
+        var whole: String
+        /// `3 people 1 card`
+        var brief: String
+        /// `3 people`
+        var briefest: String
+        /// Whether one adult travels, without a card.
+        var isUsual: Bool
+
+        init(_ passengers: PassengerCounts, on day: CalendarDay) {
+            let cards = [CardFormatting.count(passengers, on: day)].compactMap(\.self)
+            whole = ([TripFormatting.passengers(passengers)] + cards).joined(separator: ", ")
+            briefest = TripFormatting.passengersInShort(passengers)
+            brief = ([briefest] + cards).joined(separator: " ")
+            isUsual = brief == TripFormatting.passengers(PassengerCounts())
+        }
     }
 }
 

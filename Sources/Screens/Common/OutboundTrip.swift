@@ -39,15 +39,20 @@ extension ScreenHeader {
     /// - Parameters:
     ///   - day: The day of the way back.
     ///   - total: The price of both ways, or `…`; nil for no price.
-    init(out: Trip, backOn day: CalendarDay, total: String? = nil, today: CalendarDay) {
+    ///   - people: The travellers; nil to leave them out, as one adult alone is.
+    init(
+        out: Trip, backOn day: CalendarDay, total: String? = nil, today: CalendarDay, _ people: People? = nil
+    ) {
         let ends = [out.departure.day, day]
         let short = ends.map { DayFormatting.short($0, today: today) }
         let days = "out \(short[0]) · back \(short[1])"
+        let who = people.flatMap { $0.isUsual ? nil : $0.brief }
         let brief = ends.map { DayFormatting.brief($0, today: today) }.joined(separator: " · ")
         self.init(
             PlaceFormatting.way(out.origin.name, out.destination.name, isReturn: true),
-            details: [total.map { "out + back \($0)" }, days].compactMap(\.self),
-            shorter: [total, short.joined(separator: " · ")].compactMap(\.self),
+            details: [total.map { "out + back \($0)" }, days, who].compactMap(\.self),
+            shorter: [total, short.joined(separator: " · "), who].compactMap(\.self),
+            [total, short.joined(separator: " · ")].compactMap(\.self),
             [total, brief].compactMap(\.self), [total ?? brief])
     }
 }

@@ -7,6 +7,9 @@ enum ReadableColumn {
     /// it.
     static let width = 90
 
+    /// The blank columns on the left of the column in a window of this width.
+    static func margin(in windowWidth: Int) -> Int { max(0, windowWidth - width) / 2 }
+
     /// The blank rows above the content, in a window that is higher than the content of most screens.
     ///
     /// - Parameter height: The rows between the header and the footer.
@@ -15,9 +18,13 @@ enum ReadableColumn {
 
 extension View {
     /// Limits the view to the readable column, and moves it down in a high window.
-    func inReadableColumn() -> any View {
-        Lowered(content: frame(maxWidth: ReadableColumn.width).stretched(.center))
-    }
+    func inReadableColumn() -> any View { centered().lowered() }
+
+    /// Limits the view to the readable column.
+    func centered() -> any View { frame(maxWidth: ReadableColumn.width).stretched(.center) }
+
+    /// Moves the view down in a high window.
+    func lowered() -> any View { Lowered(content: self) }
 }
 
 /// A view with blank rows above it, if the window is high enough. A view that needs these rows itself gets them.

@@ -60,7 +60,7 @@ private struct HeaderLine: ComposedView {
         let first = warning.map { StyledText($0, .highlight) } ?? StyledText([])
         let gap = warning != nil && !details.isEmpty ? "   " : ""
         let words = first + StyledText(gap + details.joined(separator: "   "), .secondary)
-        return HStack(spacing: 2) {
+        return HStack(spacing: 1) {
             place
             Spacer()
             Text(words, lineLimit: 1).frame(minWidth: min(words.cellWidth, least))

@@ -11,6 +11,10 @@ package struct StationClock: Hashable, Sendable {
     package var zone: TimeZone
     /// The words to add to a time if a reader might think of another clock: `in Paris`, `at Paris Gare de Lyon`.
     private var remark: String?
+    /// Whether the computer's clock stands in for that of a place whose zone is not known.
+    private var isOwn: Bool
+    /// The present difference from UTC, in seconds.
+    private var offset: Int
 
     /// - Parameters:
     ///   - place: The place where the journey begins or ends; nil for the computer's own time.
@@ -24,10 +28,9 @@ package struct StationClock: Hashable, Sendable {
         let known = place?.zone(at: now)
         zone = known ?? own
         let time = StationTime(instant: now, offset: zone.secondsFromGMT(for: now))
-        (today, minuteOfDay) = (time.day, time.minuteOfDay)
-        if place != nil, known == nil {
-            remark = "by this computer's clock"
-        } else if let place,
+        (today, minuteOfDay, offset) = (time.day, time.minuteOfDay, time.offset)
+        isOwn = place != nil && known == nil
+        if !isOwn, let place,
             [own, other?.zone(at: now) ?? own].contains(where: { $0.secondsFromGMT(for: now) != time.offset })
         {
             remark = place.town.map { "in \($0)" } ?? "at \(place.name)"
@@ -35,23 +38,34 @@ package struct StationClock: Hashable, Sendable {
     }
 
     /// Formats a time of day as `14:05`, or as `14:05 in Paris` if this clock is not the computer's.
-    package func words(minuteOfDay: Int) -> String { words(StationTime.clock(minuteOfDay: minuteOfDay)) }
+    package func words(minuteOfDay: Int) -> String {
+        words(StationTime.clock(minuteOfDay: minuteOfDay), offset)
+    }
 
     /// Formats an instant like a time of day, with its day unless that is today: `24 Nov, 14:05 in Paris`.
     package func words(for instant: Date) -> String {
         let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
         let day = time.day == today ? "" : DayFormatting.brief(time.day, today: today) + ", "
-        return day + words(time.clock)
+        return day + words(time.clock, time.offset)
     }
 
     /// Formats an instant with its day in ISO 8601: `2026-11-24 14:05 in Paris`.
     package func numericWords(for instant: Date) -> String {
         let time = StationTime(instant: instant, offset: zone.secondsFromGMT(for: instant))
-        return "\(time.day.iso8601) \(words(time.clock))"
+        return "\(time.day.iso8601) \(words(time.clock, time.offset))"
     }
 
-    private func words(_ clock: String) -> String {
-        [clock, remark].compactMap(\.self).joined(separator: " ")
+    private func words(_ clock: String, _ offset: Int) -> String {
+        let remark = isOwn ? "by this computer's clock, \(Self.utc(offset))" : remark
+        return [clock, remark].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Names a zone by its difference from UTC: `UTC+1`, `UTC-3:30`, `UTC`.
+    private static func utc(_ seconds: Int) -> String {
+        let (hours, minutes) = (abs(seconds) / 3600, abs(seconds) / 60 % 60)
+        guard seconds != 0 else { return "UTC" }
+        let sign = seconds < 0 ? "-" : "+"
+        return "UTC\(sign)\(hours)" + (minutes == 0 ? "" : ":\(minutes < 10 ? "0" : "")\(minutes)")
     }
 
     /// Says why no day after `day` can be chosen; nil if a later day can be chosen.
@@ -60,5 +74,5 @@ package struct StationClock: Hashable, Sendable {
     }
 
     /// Whether the time must be shown with its place.
-    package var isRemarkable: Bool { remark != nil }
+    package var isRemarkable: Bool { isOwn || remark != nil }
 }

@@ -23,6 +23,14 @@ final class TypedTravellers {
 
     func forget() { forms = [:] }
 
+    /// Forgets the search if the trains on the screen are those of another one, which was not begun in the form.
+    func leaveSearch(unlessIn list: TripQuery) {
+        func facts(_ query: TripQuery?) -> [String?] {
+            [query?.origin.id, query?.destination.id] + (query?.passengers.passengers.map(\.id) ?? [])
+        }
+        if facts(search) != facts(list) { search = nil }
+    }
+
     func forget(_ traveller: Traveller.ID) { forms[traveller] = nil }
 
     /// Begins a search. The passengers who are remembered travellers are filled in, unless others are typed.

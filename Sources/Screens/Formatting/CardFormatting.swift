@@ -17,6 +17,12 @@ package enum CardFormatting {
         return "with " + (names.count == 1 ? first : counted(cards.count, "card"))
     }
 
+    /// The number of cards that are valid on a day: `1 card`; nil if there are none.
+    static func count(_ passengers: PassengerCounts, on day: CalendarDay) -> String? {
+        let count = passengers.cards.values.joined().count { !$0.hasEnded(before: day) }
+        return count == 0 ? nil : counted(count, "card")
+    }
+
     /// The reference of a passenger in words: `adult 1`.
     static func name(of passenger: Passenger.ID) -> String { passenger.replacing("-", with: " ") }
 

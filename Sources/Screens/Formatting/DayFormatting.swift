@@ -29,6 +29,9 @@ package enum DayFormatting {
         "\(weekday(day)) \(day.day) \(month(day))" + year(day, today)
     }
 
+    /// Formats a day as `21 Nov 2026`, to be typed.
+    static func dated(_ day: CalendarDay) -> String { "\(day.day) \(month(day).prefix(3)) \(day.year)" }
+
     private static func year(_ day: CalendarDay, _ today: CalendarDay) -> String {
         day.year == today.year ? "" : " \(day.year)"
     }

@@ -36,7 +36,7 @@ package enum PriceFormatting {
             }
             guard own.count == count, let sum = Money.sum(own) else { return nil }
             let isShared = count > 1 && own.allSatisfy { $0.isEqual(to: own[0]) }
-            let name = (count > 1 ? "\(count) " : "") + TripFormatting.name(kind, count: count)
+            let name = (count > 1 ? "\(count)\u{A0}" : "") + TripFormatting.name(kind, count: count)
             words.append(
                 "\(name) \(price(isShared ? own[0] : sum, in: characters))"
                     + (isShared ? " each" : count > 1 ? " together" : ""))

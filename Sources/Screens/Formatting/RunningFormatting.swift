@@ -100,7 +100,10 @@ package enum RunningFormatting {
     /// Says what has become of a change; nil if it is as in the timetable, or as easy.
     static func briefly(_ connection: Connection) -> RunningNote? {
         guard !connection.isCancelled, let left = connection.minutesLeft else { return nil }
-        if connection.isMissed { return RunningNote(fact: "missed by \(-left) min", isNews: true) }
+        if connection.isMissed {
+            return RunningNote(
+                fact: "missed by \(TripFormatting.duration(.seconds(-60 * left)))", isNews: true)
+        }
         return connection.isTight ? RunningNote(fact: "\(left) min left: tight", isNews: true) : nil
     }
 
@@ -149,7 +152,9 @@ package enum RunningFormatting {
     private static func change(_ connection: Connection) -> String? {
         guard !connection.isCancelled, let left = connection.minutesLeft else { return nil }
         let place = connection.alighting.place.name
-        if connection.isMissed { return "The change at \(place) is missed by \(-left) min." }
+        if connection.isMissed {
+            return "The change at \(place) is missed by \(TripFormatting.duration(.seconds(-60 * left)))."
+        }
         return connection.isTight ? "The change at \(place) is tight: \(left) min are left." : nil
     }
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import Rail
+package import TerminalUI
 
 /// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
@@ -8,9 +9,14 @@ package enum TicketFormatting {
     package static func status(of intent: BookingIntent, at now: Date) -> String {
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
+        let issued = (booking?.issuedParts ?? []).filter { $0.kind != .fee }
         if let booking, !booking.missingParts.isEmpty {
-            return tickets.contains(where: \.isUsable) ? "valid for a part of it only" : "not issued"
+            let gone: Set<BookingPart.Status> = [.refunded, .exchanged, .cancelled, .released]
+            let isPartlyValid =
+                tickets.contains(where: \.isUsable) && issued.contains { !gone.contains($0.status) }
+            return isPartlyValid ? "valid for a part of it only" : "not issued"
         }
+        if !issued.isEmpty, issued.allSatisfy({ $0.status == .exchanged }) { return "exchanged" }
         let good = tickets.filter { !$0.isGivenBack }
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
@@ -99,14 +105,18 @@ package enum SeatFormatting {
 
 /// Describes refunds for the screens and the commands.
 package enum RefundFormatting {
-    /// Says that only children would still travel after a refund; nil if that is not so.
-    ///
-    /// - Parameter refunded: The service's ids of the travellers whose tickets are given back.
-    package static func leftAlone(_ intent: BookingIntent, refunding refunded: Set<String>) -> String? {
-        let left = intent.namedTravellers.filter { traveller in
-            !intent.isRefunded(traveller) && traveller.serviceID.map { !refunded.contains($0) } ?? true
+    /// Says that only children would still travel, on all ways or on one, after a refund; nil if that is not so.
+    package static func leftAlone(_ intent: BookingIntent, refunding tickets: [RefundableTicket]) -> String? {
+        let groups = tickets.map(\.tripID).distinct.map { tripID in
+            let gone = Set(tickets.filter { $0.tripID == tripID }.map(\.travellerID))
+            return intent.namedTravellers.filter { traveller in
+                intent.state != .refunded && intent.booking?.isRefunded(traveller, for: tripID) != true
+                    && traveller.serviceID.map { !gone.contains($0) } ?? true
+            }
         }
-        guard !left.isEmpty, left.allSatisfy({ $0.kind == .child }) else { return nil }
+        guard let left = groups.first(where: { !$0.isEmpty && $0.allSatisfy { $0.kind == .child } }) else {
+            return nil
+        }
         let names = left.map(\.name).joined(separator: ", ")
         return left.count == 1
             ? "\(names) is then left without anybody of 12 years or more. A child does not travel alone."

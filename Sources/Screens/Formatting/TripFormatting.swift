@@ -108,10 +108,12 @@ package enum TripFormatting {
             + "\(DayFormatting.short(query.time.day, today: today))\(hours).\(overtaken)"
     }
 
-    /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`.
+    /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`,
+    /// `Fri 08:00, back Sun 18:00`.
     static func usualTime(_ query: TripQuery) -> String {
-        let back = query.returnTime.map { ", back \(DayFormatting.weekday($0.day).prefix(3))" } ?? ""
-        return usualTimeOut(query) + back
+        guard let back = query.returnTime else { return usualTimeOut(query) }
+        let clock = back.minuteOfDay == 0 ? "" : " \(StationTime.clock(minuteOfDay: back.minuteOfDay))"
+        return "\(usualTimeOut(query)), back \(DayFormatting.weekday(back.day).prefix(3))\(clock)"
     }
 
     private static func usualTimeOut(_ query: TripQuery) -> String {

@@ -94,24 +94,25 @@ package struct DayInput: Hashable, Sendable {
         }
         // 29 February may be years away.
         if date.year == nil, found.year > today.year + 1 {
-            let next = "\(found.day)/\(found.month)/\(found.year)"
             throw InputProblem(
-                .date, "The next \(text.trimmingSpaces) is in \(found.year). For that day, type \(next).")
+                .date,
+                "The next \(text.trimmingSpaces) is in \(found.year). For that day, type \(DayFormatting.dated(found))."
+            )
         }
         if date.year == nil, let last = date.last(before: today),
             Self.recent.contains(last.days(until: today))
         {
             let past = DayFormatting.distance(last, today: today)
             let year = found.year == today.year ? "this year" : "next year"
-            let next = "\(found.day)/\(found.month)/\(found.year)"
-            throw InputProblem(.date, "\(text.trimmingSpaces) was \(past). For \(year), type \(next).")
-        }
-        if let weekday, found.weekday != weekday {
-            let day = DayFormatting.weekdays[found.weekday - 1]
             throw InputProblem(
                 .date,
-                "\(found.day)/\(found.month)/\(found.year) is a \(day), not a \(DayFormatting.weekdays[weekday - 1]). Type one of them."
+                "\(text.trimmingSpaces) was \(past). For \(year), type \(DayFormatting.dated(found)).")
+        }
+        if let weekday, found.weekday != weekday {
+            let (day, name) = (
+                DayFormatting.short(found, today: today), DayFormatting.weekdays[weekday - 1]
             )
+            throw InputProblem(.date, "\(day) is not a \(name). Type the date or the day of the week alone.")
         }
         return found
     }

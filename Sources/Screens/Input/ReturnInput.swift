@@ -1,8 +1,8 @@
 package import Rail
 
 /// The day and the time of a way back as people type them: `sun`, `+2`, `sun 18:00`, `18:00`. Days of the week and
-/// numbers of days count from the day of the way out. Without a time, the way back is at any time of its day. An empty
-/// text, or `no`, means one way.
+/// numbers of days count from the day of the way out. Without a time, the way back is at any time of its day. A time after
+/// a day has a sign of being one: in `sun 18`, 18 may be the day of the month. An empty text, or `no`, means one way.
 ///
 /// The text is parsed when the value is made, and not for each frame.
 package struct ReturnInput: Hashable, Sendable {
@@ -29,10 +29,22 @@ package struct ReturnInput: Hashable, Sendable {
         if day.isReadable { return .back(day, nil) }
         let words = text.split(separator: " ")
         let time = TimeInput(words.last.map(String.init) ?? "")
-        guard time.minutesOfDay != nil else { return .unreadable }
+        guard time.minutesOfDay != nil, !mayBeDayOrTime(text) else { return .unreadable }
         guard words.count > 1 else { return .back(nil, time) }
         let rest = DayInput(words.dropLast().joined(separator: " "))
         return rest.isReadable ? .back(rest, time) : .unreadable
+    }
+
+    /// Whether a number without a sign follows a day, so that it may be another day or an hour.
+    private static func mayBeDayOrTime(_ text: String) -> Bool {
+        guard let match = text.wholeMatch(of: /(.+)\s(\d{1,2})/) else { return false }
+        return DayInput(String(match.1)).isReadable && TimeInput(String(match.2)).minutesOfDay != nil
+    }
+
+    private var isDayOrTime: InputProblem {
+        let text = text.trimmingSpaces
+        return InputProblem(
+            .returnTime, "“\(text)” may mean a day or a time. Type \(text):00, or a date such as 24/12.")
     }
 
     /// Reads the earliest departure of the way back; nil for one way.
@@ -46,9 +58,11 @@ package struct ReturnInput: Hashable, Sendable {
         switch reading {
         case .oneWay: return nil
         case .unreadable:
-            throw InputProblem(
-                .returnTime,
-                "“\(text)” is not a day for the way back. Type sun, +2, 24/12 or sun 18:00, or nothing.")
+            throw Self.mayBeDayOrTime(text.trimmingSpaces)
+                ? isDayOrTime
+                : InputProblem(
+                    .returnTime,
+                    "“\(text)” is not a day for the way back. Type sun, +2, 24/12 or sun 18:00, or nothing.")
         case .back(let typed, let time):
             let minutes = TypedTime(minutes: time?.minutesOfDay ?? 0)
             let day = try day(typed, from: out, today: today).adding(days: minutes.daysLater)
@@ -71,7 +85,8 @@ package struct ReturnInput: Hashable, Sendable {
     ) throws(InputProblem) -> CalendarDay {
         guard let typed else { return out }
         do { return try typed.day(today: typed.countsFromOtherDay ? out : today) } catch {
-            throw InputProblem(.returnTime, error.sentence)
+            throw Self.mayBeDayOrTime(text.trimmingSpaces)
+                ? isDayOrTime : InputProblem(.returnTime, error.sentence)
         }
     }
 

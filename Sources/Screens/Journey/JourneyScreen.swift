@@ -58,8 +58,9 @@ final class JourneyScreen: FramedScreen {
         }
         return ScreenHeader(
             PlaceFormatting.way(row.trip.origin.name, row.trip.destination.name),
-            day: DayFormatting.short(day, today: today), briefly: DayFormatting.brief(day, today: today),
-            passengers)
+            day: DayFormatting.short(day, today: today),
+            shorter: [DayFormatting.brief(day, today: today)],
+            ScreenHeader.People(passengers, on: day))
     }
 
     func didAppear(in window: Window) {

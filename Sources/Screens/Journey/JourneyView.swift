@@ -72,8 +72,8 @@ struct JourneyView: ComposedView {
                     ? "price was valid until \(words), \(screen.context.key(.journeyPrices)) asks anew"
                     : "price valid until \(words)")
         }
-        let conditions = PriceFormatting.conditions(offer.conditions, in: characters)
-        parts.append(conditions.isEmpty ? "the service states no conditions" : conditions)
+        let conditions = ConditionFormatting(offer, in: characters).sentences
+        parts += conditions.isEmpty ? ["the service states no conditions"] : conditions
         return StyledText(parts: parts, .secondary)
     }
 }

@@ -27,6 +27,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
     case resultsLater = "results.later"
     case resultsDayBefore = "results.day-before"
     case resultsDayAfter = "results.day-after"
+    case resultsStar = "results.star"
     case resultsOneWay = "results.one-way"
     case resultsFilter = "results.filter"
     case resultsPrices = "results.prices"
@@ -96,6 +97,7 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .resultsLater: ([.character("l")], "Look for later trains")
         case .resultsDayBefore: ([.character("[")], "Search the day before")
         case .resultsDayAfter: ([.character("]")], "Search the day after")
+        case .resultsStar: ([.function(6)], "Give this search a star, or take it away")
         case .resultsOneWay: ([.character("b")], "Leave the way back out, and book the way out alone")
         case .resultsFilter: ([.character("/")], "Show only the trains that fit some words")
         case .resultsPrices: ([.character("p")], "Ask for the prices that are missing or over")

@@ -4,14 +4,15 @@ import Waiting
 
 /// The cards of remembered travellers, and the search that has them.
 extension PassengersScreen {
-    /// The travellers who are filled in and remembered with cards that are valid on the day of travel, but without
+    /// The travellers who are filled in and remembered with cards that are valid on each day of travel, but without
     /// which the fare was priced.
     var cardsLeftOut: [(id: Passenger.ID, name: String, cards: [ReductionCard])] {
         guard offer != nil else { return [] }
+        let lastDay = (inboundTrip ?? trip).departure.day
         return forms.compactMap { form in
             let known = savedTravellers.first { $0.name == form.name && $0.kind == form.kind }
             let cards = (known?.cards ?? []).filter { card in
-                !card.hasEnded(before: trip.departure.day)
+                !card.hasEnded(before: lastDay)
                     && !form.cards.contains { $0.isSameKind(as: card) }
             }
             return cards.isEmpty ? nil : (form.id, form.name, cards)

@@ -3,7 +3,9 @@ import Rail
 extension PassengersScreen {
     /// Warns that the trip is already booked; nil if it is not.
     var secondBooking: String? {
-        guard let offer, let known = bookings.lazy.compactMap(earlier).first else { return nil }
+        guard let offer,
+            let known = bookings.lazy.compactMap(earlier).first ?? bookings.lazy.compactMap(replaced).first
+        else { return nil }
         return
             "\(known): \(context.key(.windowTrips)) shows it. Hold makes a second booking, for \(context.price(offer.price))."
     }
@@ -22,5 +24,14 @@ extension PassengersScreen {
         case .sending, .buying: "It is not known yet whether you have booked this trip already"
         default: nil
         }
+    }
+
+    /// Describes the ticket in whose place the trip would be taken; nil if the booking is another one, or is no longer in
+    /// force. The ticket may be valid on this train.
+    private func replaced(_ booking: BookingSummary) -> String? {
+        guard booking.id == context.replaced, [.bought, .ticket].contains(booking.state),
+            let destination = booking.destination, destination == trip.destination.name
+        else { return nil }
+        return "You have a ticket to \(destination) already\(booking.code.map { " (\($0))" } ?? "")"
     }
 }

@@ -5,47 +5,37 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows how much a ticket's refund would be, for all or some of its travellers, and requests the refund.
+/// Shows what comes back for all or some tickets of a booking, and requests the refund.
 @Observable
 @UIActor
 final class RefundScreen: FramedScreen {
     let context: AppContext
     private(set) var intent: BookingIntent { didSet { watchTime() } }
     let overruleCode: String?
-    /// What is to be refunded.
-    struct Choice: Hashable {
-        /// The service's ids of the travellers.
-        var travellers: Set<String>
-        /// The only trip whose tickets are refunded; nil for all trips.
-        var way: Trip.ID?
-    }
-
-    private(set) var choice: Choice
+    /// The tickets that are to be refunded.
+    private(set) var choice: Set<RefundableTicket>
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
     /// For what the shown offers were requested; nil if they are to be requested again.
-    private var asked: Choice?
+    private var asked: Set<RefundableTicket>?
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
     @ObservationIgnored private let done: @UIActor (BookingIntent, Window) -> Void
 
     /// - Parameters:
     ///   - intent: The booking, with refund offers.
-    ///   - only: The service's id of the only traveller for whom the offers are; nil if they are for all
-    ///     travellers.
-    ///   - way: The only trip for which the offers are; nil if they are for all trips.
+    ///   - chosen: The tickets for which the offers are; nil if they are for all.
     ///   - done: Called with the booking after the refund was made, or after the person has decided against it.
     init(
-        _ context: AppContext, _ intent: BookingIntent, only: String?, way: Trip.ID? = nil,
-        overruleCode: String?,
+        _ context: AppContext, _ intent: BookingIntent, of chosen: [RefundableTicket]?, overruleCode: String?,
         done: @escaping @UIActor (BookingIntent, Window) -> Void
     ) {
         self.context = context
         self.intent = intent
         self.overruleCode = overruleCode
         self.done = done
-        let first = Choice(
-            travellers: only.map { [$0] } ?? Set(Self.travellers(intent).compactMap(\.serviceID)), way: way)
+        let all = intent.booking?.refundableTickets(isOverruled: overruleCode != nil)
+        let first = Set(chosen ?? all ?? [])
         (choice, asked) = (first, first)
         time = PresentTime(context.now)
     }
@@ -81,19 +71,16 @@ final class RefundScreen: FramedScreen {
 
     // MARK: Contents
 
-    private static func travellers(_ intent: BookingIntent) -> [Traveller] {
-        intent.namedTravellers.filter { intent.booking?.isRefunded($0) == false }
+    /// The tickets to choose from; empty if the service does not say whose they are.
+    var tickets: [RefundableTicket] {
+        intent.booking?.refundableTickets(isOverruled: overruleCode != nil) ?? []
     }
 
-    /// The travellers who still have a ticket.
-    var travellers: [Traveller] { Self.travellers(intent) }
+    var chosen: [RefundableTicket] { tickets.filter(choice.contains) }
 
-    var chosen: Set<String> { choice.travellers }
+    private var isNobodyChosen: Bool { chosen.isEmpty && !tickets.isEmpty }
 
-    /// The trips that can be refunded alone; empty if there is nothing to choose.
-    var ways: [Trip] { overruleCode == nil ? intent.booking?.tripsToRefundAlone ?? [] : [] }
-
-    var offers: [RefundOffer] { choice == asked && !chosen.isEmpty ? intent.refund?.offers ?? [] : [] }
+    var offers: [RefundOffer] { choice == asked && !isNobodyChosen ? intent.refund?.offers ?? [] : [] }
 
     /// The selected offer; nil while there is no offer for the chosen travellers.
     var offer: RefundOffer? { offers.first { $0.id == selection } ?? offers.first }
@@ -101,11 +88,11 @@ final class RefundScreen: FramedScreen {
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
     /// For what the last request for offers failed; nil if it did not fail.
-    private var failed: Choice?
+    private var failed: Set<RefundableTicket>?
 
     /// A sentence to show instead of an offer; nil if nothing is wrong.
     var problem: String? {
-        if chosen.isEmpty { return "Choose who gives the ticket back." }
+        if isNobodyChosen { return "Choose which tickets are given back." }
         if choice == failed { return "There is no offer for them: \(context.key(.refundAsk)) asks again." }
         return nil
     }
@@ -116,16 +103,19 @@ final class RefundScreen: FramedScreen {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
 
-    /// The price paid for the tickets of an offer, with its label; nil if it is not known.
-    func paid(_ offer: RefundOffer) -> (label: String, price: Money)? {
-        let label = intent.namedTravellers.count > 1 ? "Paid for \(counted(chosen.count, "ticket"))" : "Paid"
-        return intent.paid(for: offer).map { (label, $0) }
-    }
+    func paid(_ offer: RefundOffer) -> Money? { intent.paid(for: offer) }
 
     /// The part of the price that is neither refunded nor stated as a fee; nil if there is no such part.
     func lost(_ offer: RefundOffer) -> Money? {
         let rest = intent.paid(for: offer)?.subtracting(offer.fee)?.subtracting(offer.amount)
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
+    }
+
+    /// What the conditions of the chosen tickets say of a refund; empty if they do not count, or say nothing.
+    var conditions: String {
+        guard overruleCode == nil, let booking = intent.booking else { return "" }
+        let parts = chosen.flatMap { booking.parts(of: $0) }.distinct
+        return ConditionFormatting(parts, of: intent, in: context.characters).refundParagraph
     }
 
     /// Says how the money is paid back; nil if the service does not say, or if nothing was paid.
@@ -139,23 +129,10 @@ final class RefundScreen: FramedScreen {
         }
     }
 
-    func choose(_ traveller: Traveller, _ isChosen: Bool) {
-        guard let id = traveller.serviceID else { return }
-        if isChosen { choice.travellers.insert(id) } else { choice.travellers.remove(id) }
+    func choose(_ ticket: RefundableTicket, _ isChosen: Bool) {
+        if isChosen { choice.insert(ticket) } else { choice.remove(ticket) }
         failed = nil
         ask()
-    }
-
-    func choose(way: Trip.ID?) {
-        choice.way = way
-        failed = nil
-        ask()
-    }
-
-    /// Names what is refunded: `both ways`, `the way back (Sun 6 Dec)`.
-    func words(way: Trip.ID?) -> String {
-        guard let trip = ways.first(where: { $0.id == way }) else { return "both ways" }
-        return TripFormatting.way(trip, of: intent, today: clock.today)
     }
 
     var body: any View { RefundView(screen: self) }
@@ -186,14 +163,14 @@ final class RefundScreen: FramedScreen {
     /// Requests offers for the chosen travellers. If the choice has changed when the response arrives, requests
     /// offers again.
     private func ask() {
-        guard let window, !sending.isUnderWay, choice != asked, choice != failed, !chosen.isEmpty else {
+        guard let window, !sending.isUnderWay, choice != asked, choice != failed, !isNobodyChosen else {
             return
         }
         let wanted = choice
-        let ids = wanted.travellers.count == travellers.count ? nil : Array(wanted.travellers).sorted()
+        let tickets = chosen.count == tickets.count ? nil : chosen
         sending.begin("Asking what comes back", in: window, canStop: false) {
             [service = context.service.bookings, id = intent.id, overruleCode] in
-            try await service.proposeRefund(id, ids, wanted.way, overruleCode)
+            try await service.proposeRefund(id, tickets, overruleCode)
         } take: { [weak self] told in
             guard let self else { return }
             let done = done(told)

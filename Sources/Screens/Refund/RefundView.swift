@@ -2,61 +2,66 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The travellers to choose from, the price that was paid, the fee and the refund.
+/// The trips, the tickets to choose from with their amounts, and the buttons.
 struct RefundView: ComposedView {
     var screen: RefundScreen
 
     private static let width = 74
 
     var body: any View {
+        ViewThatFits {
+            VStack {
+                facts(isShort: false)
+                decision
+                Spacer()
+            }
+            VStack {
+                facts(isShort: true)
+                decision
+                Spacer()
+            }
+            ScrollView("Tickets", below: decision) {
+                facts(isShort: true).frame(maxWidth: SizeRange.unlimited)
+            }
+        }
+        .frame(maxWidth: Self.width)
+        .padding(left: 3, right: 1)
+        .inReadableColumn()
+    }
+
+    private var table: RefundTable { RefundTable(screen: screen) }
+
+    private func facts(isShort: Bool) -> any View {
         VStack {
             Spacer(maximum: 1)
-            if trips.count == 1 {
+            if trips.count == 1, !isShort {
                 TripLines.fitting(trips[0], today: screen.clock.today)
             } else {
-                // A line each, so that the amounts of a return fit the smallest window.
                 for trip in trips {
-                    Text(TripFormatting.line(trip, today: screen.clock.today), lineLimit: 2)
+                    Text(
+                        TripFormatting.line(trip, today: screen.clock.today),
+                        lineLimit: isShort ? 1 : 2)
                 }
             }
             Spacer(minimum: 0, maximum: 1)
-            if !screen.ways.isEmpty {
-                HStack {
-                    Text("Give back").frame(width: 12)
-                    Stepper(
-                        "Give back", id: "way",
-                        selection: Binding(get: { screen.choice.way }, set: { screen.choose(way: $0) }),
-                        of: [nil] + screen.ways.map(\.id)
-                    ) { screen.words(way: $0) }
-                    Spacer()
-                }
-            }
-            if screen.travellers.count > 1 {
-                for traveller in screen.travellers {
-                    Checkbox(
-                        traveller.name, id: ControlID("traveller \(traveller.id)"),
-                        isOn: Binding(
-                            get: { traveller.serviceID.map(screen.chosen.contains) ?? false },
-                            set: { screen.choose(traveller, $0) }))
-                }
-            } else if let only = screen.travellers.first {
-                Text(only.name)
-            }
-            Spacer(minimum: 0, maximum: 1)
+            table.lines
+        }
+    }
+
+    /// The sums, the conditions and the buttons, which are always visible.
+    private var decision: any View {
+        VStack {
+            if let sum = table.sum { sum }
             if screen.offers.count > 1 { choice }
             if let offer = screen.offer {
-                amounts(offer)
+                decision(on: offer)
             } else {
                 Text(screen.problem ?? "…", style: .secondary)
             }
             for warning in screen.offers.isEmpty ? [] : screen.intent.refund?.warnings ?? [] {
                 WarningText(sentence: warning, lineLimit: 3)
             }
-            Spacer()
         }
-        .frame(maxWidth: Self.width)
-        .padding(left: 3, right: 1)
-        .inReadableColumn()
     }
 
     private var trips: [Trip] { screen.intent.tripsLeft }
@@ -76,18 +81,17 @@ struct RefundView: ComposedView {
         .frame(height: offers.count + 1)
     }
 
-    @ViewBuilder private func amounts(_ offer: RefundOffer) -> any View {
+    @ViewBuilder private func decision(on offer: RefundOffer) -> any View {
         VStack {
-            if let paid = screen.paid(offer) { price(paid.label, paid.price) }
-            price("Fee", offer.fee)
-            if let lost = screen.lost(offer) { price("Not given back", lost) }
-            Divider()
-            price("You get back", offer.amount, .bold)
+            if let lost = screen.lost(offer) {
+                PriceRow(name: "Not given back", price: screen.context.price(lost))
+            }
             if screen.paid(offer) == nil, let whole = screen.intent.booking?.price {
                 Text(
                     "The whole booking cost \(screen.context.price(whole)): no price is stated for this part alone.",
                     style: .secondary)
             }
+            if !screen.conditions.isEmpty { Text(screen.conditions, style: .secondary, lineLimit: 2) }
             if screen.isInFull(offer) {
                 Text("Cancelled trains cost nothing: all of it comes back.", style: .secondary)
             }
@@ -117,15 +121,11 @@ struct RefundView: ComposedView {
                     Text("The time of the offer is over; nothing was refunded.", style: .secondary)
                 } else {
                     Text(
-                        screen.travellers.count > 1
+                        screen.tickets.count > 1
                             ? "After that, the chosen tickets are no longer valid."
                             : "After that the ticket is no longer valid.", style: .secondary)
                 }
             }
         }
-    }
-
-    private func price(_ name: String, _ money: Money, _ style: Style = .normal) -> PriceRow {
-        PriceRow(name: name, price: screen.context.price(money), style: style)
     }
 }

@@ -32,7 +32,7 @@ extension ResultsScreen {
             ) { [weak self] in self?.load(side) }
         }
         keys += [dayKey(isLater: false), dayKey(isLater: true)]
-        keys += oneWayKeys
+        keys += oneWayKeys + starKeys
         keys += [
             list.filter.isOpen
                 ? KeyBinding(.windowBack, title: "show all", help: "Close the filter") {

@@ -85,22 +85,23 @@ package final class ResultsScreen: FramedScreen {
         if let outbound {
             let total = selectedRow?.lowestPrice(at: now, characters: context.characters)
             return ScreenHeader(
-                out: outbound.trip, backOn: query.time.day, total: total, today: clock.today)
+                out: outbound.trip, backOn: query.time.day, total: total, today: clock.today,
+                ScreenHeader.People(query.passengers, on: query.time.day))
         }
         let clock = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         let time = query.hours?.briefly ?? (query.time.isArrival ? "until \(clock)" : "from \(clock)")
         let (day, today) = (query.time.day, self.clock.today)
-        // The weekday says more than “from”, and takes less room.
-        let briefly =
-            query.hours == nil && !query.time.isArrival
-            ? "\(DayFormatting.short(day, today: today)), \(clock)"
-            : "\(DayFormatting.brief(day, today: today)), \(time)"
+        // The weekday says more than “from” and the time, and takes less room. Hours are a part of the search.
+        let (short, brief) = (
+            DayFormatting.short(day, today: today), DayFormatting.brief(day, today: today)
+        )
+        let shorter =
+            query.hours != nil
+            ? ["\(brief), \(time)"]
+            : [query.time.isArrival ? "\(brief), \(time)" : "\(short), \(clock)", short, brief]
         return ScreenHeader(
             PlaceFormatting.way(origin, destination, of: query, isReturn: query.returnTime != nil),
-            day: "\(DayFormatting.short(day, today: today)), \(time)",
-            briefly: briefly,
-            shortest: DayFormatting.brief(day, today: today) + (query.hours.map { ", \($0.briefly)" } ?? ""),
-            query.passengers)
+            day: "\(short), \(time)", shorter: shorter, ScreenHeader.People(query.passengers, on: day))
     }
 
     var statusNote: String? {
@@ -115,6 +116,7 @@ package final class ResultsScreen: FramedScreen {
 
     package func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
+        if outbound == nil { context.typedTravellers.leaveSearch(unlessIn: query) }
         watchTime()
         if !searching.hasBegun { search() }
         watchTrains(in: window)

@@ -31,14 +31,14 @@ struct TripColumns {
         /// The columns are wide enough for words and prices that are not known yet.
         case roomy
         case tight
-        /// Changes are a number, and the names of trains are cut.
+        /// Changes are a number, days are weekdays, and the names of trains are cut.
         case short
         /// The names of stations are cut, too.
         case cut
         /// Stations are left out, because prices are more important. The view of the journey names the stations.
         case withoutStations
 
-        /// Whether changes are a number, and the names of trains are cut.
+        /// Whether changes are a number, days are weekdays, and the names of trains are cut.
         var isShort: Bool { self != .roomy && self != .tight }
     }
 
@@ -46,6 +46,7 @@ struct TripColumns {
     private let isBackwards: Bool
     /// The width of the longest text in each column.
     private let departure: Int
+    private let shortDeparture: Int
     private let arrival: Int
     private let duration: Int
     /// Nil if all trips have the station that the header names, so that there is no such column.
@@ -73,9 +74,8 @@ struct TripColumns {
         let hasOrigins = !screen.list.areAll(screen.origin) { $0.origin }
         let hasDestinations = !screen.list.areAll(screen.destination) { $0.destination }
         (order, isBackwards) = (screen.list.order, screen.list.isBackwards)
-        departure = longest {
-            table.departure($0, withDay: screen.list.order != .departure) + table.newDeparture($0)
-        }
+        departure = longest { table.departure($0, .roomy) + table.newDeparture($0) }
+        shortDeparture = longest { table.departure($0, .short) + table.newDeparture($0) }
         arrival = longest { TripFormatting.arrival($0) + table.newArrival($0) }
         duration = longest { TripFormatting.duration($0.duration) }
         origin = hasOrigins ? longest(table.originName) : nil
@@ -114,14 +114,20 @@ struct TripColumns {
     private func column(_ part: Part, _ wording: Wording) -> TableColumn {
         let isRoomy = wording == .roomy
         return switch part {
-        case .departure: TableColumn("Depart", width: max(6, departure), priority: 9)
-        case .arrival: TableColumn("Arrive", width: max(6, arrival), priority: 9)
+        case .departure:
+            wording.isShort
+                ? TableColumn("Dep", width: max(5, shortDeparture), priority: 9)
+                : TableColumn("Depart", width: max(6, departure), priority: 9)
+        case .arrival:
+            wording.isShort
+                ? TableColumn("Arr", width: max(5, arrival), priority: 9)
+                : TableColumn("Arrive", width: max(6, arrival), priority: 9)
         case .duration:
             TableColumn("Time", width: max(isRoomy ? 6 : 4, duration), alignment: .trailing, priority: 8)
         case .changes:
             wording.isShort
-                ? TableColumn("Chg", width: 3, alignment: .trailing, priority: 5)
-                : TableColumn("Changes", width: 7, priority: 5)
+                ? TableColumn("Chg", width: 3, alignment: .trailing, priority: 4)
+                : TableColumn("Changes", width: 7, priority: 4)
         case .origin: TableColumn("From", width: station(9...28, origin, wording), priority: 8)
         case .destination: TableColumn("To", width: station(10...28, destination, wording), priority: 8)
         case .trains:
@@ -132,7 +138,7 @@ struct TripColumns {
             priceColumn(
                 PriceFormatting.name(travelClass), prices[travelClass], atLeast: isRoomy ? 10 : 8,
                 namesCards: travelClass == classes.first && !wording.isShort,
-                priority: travelClass == .first ? 4 : 7)
+                priority: travelClass == .first ? 5 : 7)
         case .inbound: priceColumn("back", ofReturn?.inbound, atLeast: isRoomy ? 10 : 8, priority: 4)
         case .total:
             priceColumn(

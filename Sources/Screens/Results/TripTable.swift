@@ -169,7 +169,7 @@ struct TripTable: ComposedView {
         return switch part {
         case .departure:
             StyledText(
-                departure(trip, withDay: screen.list.order != .departure), isTakeable ? .bold : .secondary)
+                departure(trip, wording), isTakeable ? .bold : .secondary)
                 + StyledText(newDeparture(trip), hasLeft ? .secondary : .error)
         case .arrival:
             StyledText(TripFormatting.arrival(trip), style)
@@ -193,15 +193,17 @@ struct TripTable: ComposedView {
         }
     }
 
-    /// Formats the time of departure, with its day unless that is the day of the search: `07:00 22 Nov`. (`+1`
-    /// would be misread here, because beside an arrival it counts the days from the departure.)
-    ///
-    /// - Parameter withDay: False if the list has headings for days.
-    func departure(_ trip: Trip, withDay: Bool) -> String {
-        let day = trip.departure.day
-        guard withDay, day != screen.query.time.day else { return trip.departure.clock }
+    /// Formats the time of departure, with its day unless that is the day of the search, or the list has headings for
+    /// days: `07:00 22 Nov`, or `07:00 Sun` in a narrow table. (`+1` would be misread here, because beside an arrival
+    /// it counts the days from the departure.)
+    func departure(_ trip: Trip, _ wording: TripColumns.Wording) -> String {
+        let (day, asked) = (trip.departure.day, screen.query.time.day)
+        guard screen.list.order != .departure, day != asked else { return trip.departure.clock }
         // The header shows the year.
-        return "\(trip.departure.clock) \(DayFormatting.brief(day, today: screen.query.time.day))"
+        let isNear = abs(asked.days(until: day)) < 7
+        return trip.departure.clock + " "
+            + (wording.isShort && isNear
+                ? String(DayFormatting.weekday(day).prefix(3)) : DayFormatting.brief(day, today: asked))
     }
 }
 

@@ -128,21 +128,7 @@ struct ReviewView: ComposedView {
             intent.booking?.reductions ?? [], of: screen.price, in: screen.context.characters)
     }
 
-    /// The conditions; of a return, those of each way.
     private var conditions: String {
-        let parts = intent.booking?.parts ?? []
-        let ways = parts.map { intent.way(of: $0) }.distinct
-        let words = ways.map { way in
-            let own = parts.filter { intent.way(of: $0) == way }.flatMap(\.conditions)
-            return PriceFormatting.conditions(own, in: screen.context.characters)
-        }
-        let sentences =
-            words.distinct.count == 1
-            ? [words[0] + (ways.count > 1 && !words[0].isEmpty ? ", for each way" : "")]
-            : zip(ways, words).filter { !$1.isEmpty }.map { way, words in
-                (way.map { "\($0.rawValue): " } ?? "") + words
-            }
-        return sentences.filter { !$0.isEmpty }
-            .map { $0.prefix(1).uppercased() + $0.dropFirst() + "." }.joined(separator: " ")
+        ConditionFormatting(intent.booking?.parts ?? [], of: intent, in: screen.context.characters).paragraph
     }
 }

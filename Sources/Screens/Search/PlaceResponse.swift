@@ -1,16 +1,13 @@
-import Rail
+package import Rail
 
 /// The service's places for a text. It may also answer longer texts that begin with this text.
 struct PlaceResponse: Hashable {
     /// The text that was requested, without spaces around it.
     let text: String
-    private(set) var list: PlaceList
+    let list: PlaceList
 
     init(text: String, list: PlaceList) {
-        (self.text, self.list) = (text, list)
-        // A town's own name comes before the same name of another town in another language.
-        let places = list.places.map { (place: $0, isOwn: $0.bears(text)) }
-        self.list.places = (places.filter(\.isOwn) + places.filter { !$0.isOwn }).map(\.place)
+        (self.text, self.list) = (text, list.ownNamesFirst(text))
     }
 
     /// Returns the places for `typed`, best first; nil if only the service knows them.
@@ -34,6 +31,16 @@ struct PlaceResponse: Hashable {
     private var isNarrowable: Bool {
         let text = FoldedText(text)
         return list.isComplete && list.remark == nil && list.places.allSatisfy { $0.fits(text) }
+    }
+}
+
+extension PlaceList {
+    /// A town's own name comes before the same name of another town in another language.
+    package func ownNamesFirst(_ text: String) -> PlaceList {
+        let places = places.map { (place: $0, isOwn: $0.bears(text)) }
+        var list = self
+        list.places = (places.filter(\.isOwn) + places.filter { !$0.isOwn }).map(\.place)
+        return list
     }
 }
 

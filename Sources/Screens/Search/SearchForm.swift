@@ -68,7 +68,7 @@ package struct SearchForm: Hashable, Sendable {
         let day = try typedDay.day(today: today, isTodayOver: minutes < clock.minuteOfDay)
         guard day >= today else {
             throw InputProblem(
-                .date, "\(DayFormatting.long(day, today: today)) is over. Choose today or a later day.")
+                .date, "\(DayFormatting.short(day, today: today)) is over. Choose today or a later day.")
         }
         if let last = clock.lastDay, day > last {
             let (wanted, end) = (

@@ -10,6 +10,7 @@ struct SearchFormView: ComposedView {
     static let labelWidth = 12
     private static let width = 68
     private static let swapWidth = 10
+    static let leftMargin = 3
     /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears.
     private static let problemRows = 2
     /// The rows of everything but the recent searches: the form with its blank rows, the header and the footer.
@@ -20,19 +21,42 @@ struct SearchFormView: ComposedView {
     private static let fewRows = 20
 
     var body: any View {
-        VStack {
-            Spacer(maximum: 1)
-            ZStack {
-                form
-                // The button Swap is beside the field From, but Tab must move from From to To and then to the
-                // date. So the button comes after the form.
-                Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
+        let margin = ReadableColumn.margin(in: screen.window?.terminal.size.width ?? 0)
+        return VStack {
+            VStack {
+                column
             }
-            indented(sentence).frame(height: Self.problemRows)
-            recent
+            .padding(left: Self.leftMargin, right: 1)
+            .centered()
+            recent.padding(left: margin + Self.leftMargin, right: 1)
         }
-        .padding(left: 3, right: 1)
-        .inReadableColumn()
+        .lowered()
+    }
+
+    @ViewBuilder private var column: [any View] {
+        // The next trip stands in the blank row above the form, so that nothing moves when it comes or goes.
+        if let next = screen.nextTrip, !(isLow && screen.isMoreOpen) {
+            nextTrip(next.lines)
+        } else {
+            Spacer(maximum: 1)
+        }
+        ZStack {
+            form
+            // The button Swap is beside the field From, but Tab must move from From to To and then to the
+            // date. So the button comes after the form.
+            Button("Swap", id: "swap") { screen.swap() }.stretched(.trailing).frame(maxWidth: Self.width)
+        }
+        indented(sentence).frame(height: Self.problemRows)
+    }
+
+    /// The longest of several lines about the next trip that fits.
+    private func nextTrip(_ lines: [String]) -> any View {
+        ViewThatFits {
+            for line in lines {
+                Button(line, id: "next-trip", hint: "my trips") { screen.openTrips() }
+                    .frame(minWidth: line == lines.last ? nil : line.cellWidth + 4)
+            }
+        }
     }
 
     /// The question whether a station is meant, or a sentence about a problem.
@@ -150,7 +174,7 @@ struct SearchFormView: ComposedView {
     private var returnField: any View {
         HStack(spacing: 2) {
             field("Return", .returnTime, \.form.returnText, placeholder: "no", width: 32)
-            Text("e.g. sun, +2", style: .secondary, lineLimit: 1)
+            Text(screen.returnHint, style: .secondary, lineLimit: 1)
         }
     }
 
@@ -289,13 +313,16 @@ struct SearchFormView: ComposedView {
     @ViewBuilder private var recent: any View {
         if !screen.recent.isEmpty, !isFull {
             HStack {
-                Text("Recent", style: .secondary).frame(width: Self.labelWidth - 2)
+                Text("Recent", style: .secondary).frame(width: Self.recentLabelWidth)
                 List(
                     "Recent", id: "recent", count: screen.recent.count, rowID: { $0 },
                     selection: Binding(screen, \.recentSelection),
                     onOpen: { screen.take(screen.recent[$0].query) }, row: { recentRow($0) }
                 )
-                .frame(minHeight: 1, maxHeight: max(1, min(mostRecent, screen.recent.count)))
+                .frame(
+                    maxWidth: recentWidth, minHeight: 1,
+                    maxHeight: max(1, min(mostRecent, screen.recent.count))
+                )
                 .keyBindings(
                     KeyBinding(
                         .enter, title: "take", help: "Fill in this search, and go to its day", priority: 10

@@ -37,6 +37,18 @@ extension SearchScreen {
         return form.date.trimmingSpaces == words ? DayFormatting.distance(day, today: clock.today) : words
     }
 
+    /// Shows how the typed way back is understood, e.g. `Sun 29 Nov, 18:00`.
+    var returnHint: String {
+        let clock = clock
+        guard let time = try? form.returnTime(clock) else { return "e.g. sun 18:00, +2" }
+        let words = ReturnInput.text(time, today: clock.today)
+        guard form.returnText.trimmingSpaces != words else {
+            return DayFormatting.distance(time.day, today: clock.today)
+        }
+        let hour = time.minuteOfDay == 0 ? "any time" : StationTime.clock(minuteOfDay: time.minuteOfDay)
+        return "\(DayFormatting.short(time.day, today: clock.today)), \(hour)"
+    }
+
     /// The key of the calendar in the field Date. After a person has begun to type there, only F4 opens the
     /// calendar, because a day such as "next fri" contains a space, and Enter then searches.
     var calendarKey: KeyBinding {

@@ -22,6 +22,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     /// A note about a held trip for the status line, which is shown if a dialog would interrupt the person.
     private(set) var statusNote: String?
     @ObservationIgnored private let endOfNote = NextMoment()
+    /// The trips that are bought and not over.
+    var booked: [BookingIntent] = [] { didSet { watchNextTrip() } }
+    @ObservationIgnored let time: PresentTime
     var recent: [RecentSearch] = []
     var recentSelection: Int?
     var problem: String?
@@ -44,6 +47,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         to = PlaceFinder(context.service)
         via = PlaceFinder(context.service)
         cards = CardChoice(context)
+        time = PresentTime(context.now)
         for finder in finders {
             finder.onRest = { [weak self, weak finder] error in
                 if let finder { self?.goOn(finder, error) }
@@ -69,6 +73,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         for finder in finders { finder.window = window }
         foreground.appeared(self, in: window)
         loadRecent()
+        loadNextTrip()
         loadLastDay()
         cards.load(in: window)
         // Another screen may have bought or released the held trip, so the note about it is removed.

@@ -19,6 +19,16 @@ extension TicketScreen {
 
     var fare: String { TicketFormatting.fare(intent.booking) }
 
+    /// The conditions of the page's ticket, such as refund and exchange, in sentences; empty if the service states none.
+    var conditions: String {
+        guard let page, !page.isRefunded else { return "" }
+        let ids = Set(trips.map(\.id))
+        let parts = (intent.booking?.issuedParts ?? []).filter { part in
+            part.isFor(page.traveller) && part.tripIDs.map { !ids.isDisjoint(with: $0) } ?? true
+        }
+        return ConditionFormatting(parts, of: intent, in: context.characters).paragraph
+    }
+
     /// Whether the seats can be shown beside the trains: the trip has several parts, and each seat is in one of
     /// its trains.
     var hasSeatInEachTrain: Bool {

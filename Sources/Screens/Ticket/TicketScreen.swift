@@ -259,15 +259,18 @@ final class TicketScreen: FramedScreen {
         let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
         let way = forAll || isCancelled ? nil : wayAlone
+        let all = intent.booking?.refundableTickets(isOverruled: isCancelled) ?? []
+        let own = all.filter { (only == nil || $0.travellerID == only) && (way == nil || $0.tripID == way) }
+        let chosen = own.count == all.count ? nil : own
         refunding.begin("Asking what comes back", in: window, canStop: false) { [context, id = intent.id] in
             let service = context.service.bookings
             do {
-                return (try await service.proposeRefund(id, only.map { [$0] }, way, overruleCode), only, way)
-            } catch let error as RailError where (only ?? way) != nil && error.code == .refused {
+                return (try await service.proposeRefund(id, chosen, overruleCode), chosen)
+            } catch let error as RailError where chosen != nil && error.code == .refused {
                 // Some services only refund all tickets of a booking together.
-                return (try await service.proposeRefund(id, nil, nil, overruleCode), nil, nil)
+                return (try await service.proposeRefund(id, nil, overruleCode), nil)
             }
-        } take: { [weak self] (intent: BookingIntent, only: String?, way: Trip.ID?) in
+        } take: { [weak self] (intent: BookingIntent, chosen: [RefundableTicket]?) in
             guard let self else { return }
             let done = RefundFormatting.done(intent, since: self.intent) { context.price($0) }
             self.intent = intent
@@ -277,7 +280,7 @@ final class TicketScreen: FramedScreen {
             }
             foreground.run { [context] window in
                 window.push(
-                    RefundScreen(context, intent, only: only, way: way, overruleCode: overruleCode) {
+                    RefundScreen(context, intent, of: chosen, overruleCode: overruleCode) {
                         [weak self] intent, _ in
                         self?.intent = intent
                         self?.follow()

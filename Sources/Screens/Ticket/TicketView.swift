@@ -73,9 +73,8 @@ struct TicketView: ComposedView {
         let needed = TicketScreen.window(for: code.size, beside: columns)
         let advice =
             fitsAlone
-            ? ": enlarge it"
-                + (screen.showsCodeAlone
-                    ? "." : ", or show the code alone with \(screen.context.key(.ticketCode)).")
+            ? screen.showsCodeAlone
+                ? ": enlarge it." : "; \(screen.context.key(.ticketCode)) shows it alone."
             : ": enlarge it, or draw it with guichet ticket \(screen.intent.booking?.code ?? "CODE") --picture FILE.png."
         return Text("The code needs a window of \(needed.width)×\(needed.height)\(advice)", style: .bold)
             .padding(left: 3, right: 1)
@@ -99,6 +98,7 @@ struct TicketView: ComposedView {
             if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
             for warning in screen.intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
+            if !isPreview, !screen.conditions.isEmpty { LabelledText("Conditions", screen.conditions) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let left = screen.left {
                 LabelledText("Valid for", left.travellers, lineLimit: 3)

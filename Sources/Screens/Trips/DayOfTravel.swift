@@ -34,9 +34,6 @@ final class DayOfTravel {
 
     func trip(at now: Date) -> Trip? { intent?.tripOfTheDay(at: now) }
 
-    /// How late a train may be so that its trip still is the next one, in seconds.
-    private static let mostDelay: TimeInterval = 86_400
-
     /// Reads the bookings whose trips may be the next one, and asks how the next one runs. It does so again when a day
     /// of travel begins, and when a booking is over.
     ///
@@ -45,8 +42,7 @@ final class DayOfTravel {
         let now = context.now()
         let valid = summaries.filter { $0.state.isBought }
         let candidates = valid.filter { summary in
-            let end = (summary.lastArrival?.instant ?? now) + Self.mostDelay
-            return end > now && summary.daysOfTravel.contains { $0 <= now }
+            summary.mayBeAhead(at: now) && summary.daysOfTravel.contains { $0 <= now }
         }
         let changes = valid.flatMap { $0.daysOfTravel + [$0.lastArrival?.instant].compactMap(\.self) }
         nextFind.set(changes.filter { $0 > now }.min(), now: now, in: window) {
@@ -92,10 +88,14 @@ final class DayOfTravel {
 
     /// Returns what a list shows of a booking as its trains run now, if it is one of the day.
     func asItRuns(_ summary: BookingSummary) -> BookingSummary {
-        guard let intent = intents.first(where: { $0.id == summary.id }), intent.state == summary.state else {
-            return summary
-        }
-        return BookingSummary(intent)
+        guard let intent = intents.first(where: { $0.id == summary.id }) else { return summary }
+        let known = BookingSummary(intent)
+        // Something may have been given back since the booking was read here.
+        let isSame =
+            known.state == summary.state && known.refunded == summary.refunded
+            && known.travellerCount == summary.travellerCount
+            && (known.laterDeparture == nil) == (summary.laterDeparture == nil)
+        return isSame ? known : summary
     }
 
     // MARK: Requests
@@ -144,8 +144,11 @@ final class DayOfTravel {
         }
     }
 
-    /// The trains to take instead that have not left yet.
-    func others(at now: Date) -> [Trip] { others.filter { $0.currentDeparture.instant > now } }
+    /// The trains to take instead that have not left yet; none while they are known for another place and time alone.
+    func others(at now: Date) -> [Trip] {
+        guard trip(at: now)?.fallback(at: now) == start else { return [] }
+        return others.filter { $0.currentDeparture.instant > now }
+    }
 
     // MARK: Time
 
@@ -165,6 +168,14 @@ final class DayOfTravel {
 }
 
 extension BookingSummary {
+    /// How late a train may be so that its trip still is the next one, in seconds.
+    private static let mostDelay: TimeInterval = 86_400
+
+    /// Whether the booking is bought and not over, however late its trains are.
+    func mayBeAhead(at now: Date) -> Bool {
+        state.isBought && (lastArrival?.instant ?? now) + Self.mostDelay > now
+    }
+
     /// When the days of travel of the booking begin.
     fileprivate var daysOfTravel: [Date] {
         [departure, laterDeparture].compactMap(\.?.instant).map { $0 - Trip.nearness }

@@ -17,27 +17,44 @@ struct DayOfTravelView: ComposedView {
     private static let labelWidth = 13
     /// The number of trains that are shown in full.
     private static let mostTrains = 2
+    /// The rows kept free for news and for the trains to take instead, so that the list below never moves when they
+    /// are known, change or go away.
+    private static let rowsOfNews = 5
+    /// The rows of the whole block in a low window.
+    private static let rowsIfLow = 8
 
     var body: any View {
         let ahead = trip.ahead(at: now)
         VStack {
-            head
-            for line in lines(ahead) { line }
-            for sentence in sentences(ahead) {
-                WarningText(sentence: sentence, lineLimit: 2).padding(left: 1)
+            VStack {
+                head
+                for line in lines(ahead) { line }
+                for sentence in sentences(ahead) {
+                    WarningText(sentence: sentence, lineLimit: 2).padding(left: 1)
+                }
+                for words in whatElse { Text(words, lineLimit: 3).padding(left: 1) }
             }
-            for words in whatElse { Text(words, lineLimit: 3).keepingRows().padding(left: 1) }
-            if !isLow { Divider() }
+            .frame(height: rows)
+            Divider()
         }
+    }
+
+    /// The rows of the block. They depend on the whole trip alone: not on the trains that have left, nor on how the
+    /// others run.
+    private var rows: Int {
+        guard !isLow else { return Self.rowsIfLow }
+        let trains = min(trip.rides.count, Self.mostTrains)
+        let lines = 4 * trains - 1 + (trip.rides.count > Self.mostTrains ? 1 : 0)
+        return 1 + lines + Self.rowsOfNews
     }
 
     // MARK: Head
 
     private var clock: StationClock {
-        var origin = intent.origin
+        var origin = intent.origin(of: trip)
         // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
-        if origin?.zone(at: now) == nil, trip.sentInUTC != .inUTC {
-            origin?.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
+        if origin.zone(at: now) == nil, trip.sentInUTC != .inUTC {
+            origin.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
         }
         return day.context.clock(at: origin)
     }
@@ -50,9 +67,10 @@ struct DayOfTravelView: ComposedView {
             Text(title, style: .bold).frame(width: title.cellWidth)
             Spacer()
             if let asked = day.asked {
-                let minutes = Int(now.timeIntervalSince(asked) / 60)
+                let ago = Duration.seconds(now.timeIntervalSince(asked))
                 Text(
-                    "asked \(clock.words(for: asked))" + (minutes > 0 ? ", \(minutes) min ago" : ""),
+                    "asked \(clock.words(for: asked))"
+                        + (ago >= .seconds(60) ? ", \(TripFormatting.duration(ago)) ago" : ""),
                     style: .secondary, lineLimit: 1)
             }
         }
@@ -67,7 +85,7 @@ struct DayOfTravelView: ComposedView {
         for (index, ride) in trip.rides.prefix(isLow ? 1 : Self.mostTrains).enumerated() {
             if index > 0 { lines.append(change(to: ride, in: trip)) }
             let label = index == 0 ? label(ride) : ""
-            lines.append(end(ride.boarding, ride.boarding?.departure, label: label))
+            lines.append(end(ride.boarding, ride.boarding?.departure, label: label, keepsRows: index == 0))
             lines.append(train(ride))
             isReached = isReached && ride.canBeRidden && trip.connection(to: ride)?.isPossible != false
             if !isLow {
@@ -79,7 +97,9 @@ struct DayOfTravelView: ComposedView {
             let trains = more.map(\.vehicle).joined(separator: TripFormatting.separator)
             lines.append(line("┆", StyledText("then \(trains), arrives \(arrival(trip))", .secondary)))
         }
-        if isLow { lines.append(line("", StyledText("arrives \(arrival(trip))", .secondary))) }
+        if isLow {
+            lines.append(Text("arrives \(arrival(trip))", style: .secondary, lineLimit: 1).padding(left: 1))
+        }
         return lines
     }
 
@@ -97,13 +117,16 @@ struct DayOfTravelView: ComposedView {
     /// The time until the departure of a train, as it is expected now.
     private func label(_ ride: Ride) -> String {
         guard ride.isCancelled != true, let departure = ride.boarding?.currentDeparture else { return "" }
-        return departure.instant > now
-            ? DepartureFormatting.timeLeft(until: departure, at: now) : "on board"
+        guard departure.instant <= now else { return DepartureFormatting.timeLeft(until: departure, at: now) }
+        return ride.alighting?.currentArrival.map { $0.instant <= now } ?? false ? "" : "on board"
     }
 
-    /// - Parameter isReached: Whether a traveller gets there with the trains of the trip.
+    /// - Parameters:
+    ///   - isReached: Whether a traveller gets there with the trains of the trip.
+    ///   - keepsRows: Whether other lines give way to the words of this one.
     private func end(
-        _ call: Call?, _ time: StationTime?, label: String = "", isReached: Bool = true
+        _ call: Call?, _ time: StationTime?, label: String = "", isReached: Bool = true,
+        keepsRows: Bool = false
     ) -> any View {
         var notes = call.map { RunningFormatting.notes(on: $0, at: time, since: trip.departure.day) } ?? []
         if !isReached { notes = [RunningFormatting.notReached] }
@@ -115,11 +138,12 @@ struct DayOfTravelView: ComposedView {
             notes[0] = RunningNote(fact: "\(new.fact), \(label)", isNews: true)
             label = ""
         }
-        let words = StyledText([StyledText.Run(call?.place.name ?? "…")] + notes.flatMap(\.runs))
+        let words = Text(
+            StyledText([StyledText.Run(call?.place.name ?? "…")] + notes.flatMap(\.runs)), lineLimit: 3)
         return HStack {
             Text(label, style: .bold).frame(width: Self.labelWidth)
             Text(time.map(clockText) ?? "…", style: .bold).frame(width: timeWidth)
-            Text(words, lineLimit: 2)
+            keepsRows ? words.keepingRows() : words
         }
         .padding(left: 1)
     }

@@ -7,8 +7,8 @@ extension MyTripsScreen {
     /// The trip of the next 24 hours; nil if there is none, or while a filter shows other trips.
     var trip: Trip? { filter.isOpen ? nil : day.trip(at: now) }
 
-    /// Whether the window has few rows.
-    var isLow: Bool { (window?.terminal.size.height ?? 24) < 20 }
+    /// Whether the window has too few rows for two trains with their changes above the list.
+    var isLow: Bool { (window?.terminal.size.height ?? 24) < 24 }
 
     func isOfDay(_ summary: BookingSummary?) -> Bool { trip != nil && summary?.id == day.intent?.id }
 
@@ -32,6 +32,6 @@ extension MyTripsScreen {
         guard let query = intent.alternatives(to: trip, at: context.now()) else {
             return foreground.say("The last train of this trip has left.")
         }
-        context.destinations.showTrains(context, query, window)
+        context.destinations.showTrains(context.replacing(intent.id), query, window)
     }
 }

@@ -57,7 +57,7 @@ public struct Table<ID: Hashable & Sendable>: Control {
 
     public func width(in layout: Layout) -> SizeRange {
         // Where there is room, a blank stands before the scroll bar.
-        SizeRange.sum(columns.map(\.width)) + (spacing * max(0, columns.count - 1) + 3)
+        SizeRange.sum(columns.map { $0.width(spacing: spacing) }) + (spacing * max(0, columns.count - 1) + 3)
             + SizeRange(minimum: 0, ideal: 1, maximum: 1)
     }
 
@@ -87,16 +87,19 @@ public struct Table<ID: Hashable & Sendable>: Control {
     private func paintTitles(_ placed: [TableColumn.Placed], on canvas: Canvas) -> Element {
         let frame = Rect(x: 0, y: 0, width: canvas.size.width, height: 1)
         var titles = Element(role: .group, label: "Columns", frame: frame)
+        let isTight = zip(placed, placed.dropFirst()).contains { $1.x == $0.x + $0.width + 1 }
         for place in placed {
             let column = columns[place.index]
             let style: Style = column.sorting == nil ? .secondary : .bold
-            let title = Text(column.title.truncated(to: place.width), style: style)
-            let offset = column.alignment == .leading ? 0 : place.width - title.text.cellWidth
+            let room = place.width - (isTight && column.sorting != nil ? 1 : 0)
+            let title = Text(column.title.truncated(to: room), style: style)
+            let offset = column.alignment == .leading ? 0 : room - title.text.cellWidth
             let x = 2 + place.x + offset
             var element = title.paint(at: Point(x: x, y: 0), on: canvas)
             if column.sorting != nil { element.states.insert(.selected) }
             titles.children.append(element)
-            // The mark is painted behind the title, even into the gap between two columns. So sorting moves no column.
+            // The mark is painted behind the title. Where two cells separate the columns, it may stand in the first of them,
+            // so that sorting moves no column.
             if let mark = column.sorting?.mark {
                 canvas.put(mark, at: Point(x: x + title.text.cellWidth, y: 0), style: style)
             }

@@ -52,6 +52,12 @@ public struct TableColumn: Hashable, Sendable {
             title, width: .fixed(width), alignment: alignment, separator: separator, priority: priority)
     }
 
+    /// The column's width in a table whose columns stand `spacing` cells apart. If that is one cell, the mark of sorting has
+    /// a cell of the column, so that a blank is behind it.
+    func width(spacing: Int) -> SizeRange {
+        sorting != nil && spacing == 1 ? width.union(.fixed(title.cellWidth + 1)) : width
+    }
+
     func offset(of text: StyledText, in width: Int) -> Int {
         let free = max(0, width - text.cellWidth)
         switch alignment {
@@ -104,7 +110,8 @@ public struct TableColumn: Hashable, Sendable {
     private static func kept(_ columns: [TableColumn], in width: Int, spacing: Int) -> [Int] {
         var kept = Array(columns.indices)
         func needed() -> Int {
-            kept.reduce(0) { $0 + columns[$1].width.minimum } + spacing * max(0, kept.count - 1)
+            kept.reduce(0) { $0 + columns[$1].width(spacing: spacing).minimum }
+                + spacing * max(0, kept.count - 1)
         }
         while kept.count > 1, needed() > width {
             guard let victim = kept.reversed().min(by: { columns[$0].priority < columns[$1].priority })
@@ -118,7 +125,7 @@ public struct TableColumn: Hashable, Sendable {
         _ kept: [Int], of columns: [TableColumn], in width: Int, spacing: Int
     ) -> [Placed] {
         let widths = SizeRange.divide(
-            width - spacing * max(0, kept.count - 1), among: kept.map { columns[$0].width })
+            width - spacing * max(0, kept.count - 1), among: kept.map { columns[$0].width(spacing: spacing) })
         var x = 0
         return zip(kept, widths).map { index, width in
             defer { x += width + spacing }

@@ -66,7 +66,7 @@ struct AgentCommand: ParsableCommand {
             let server = ProtocolServer(tools, name: "guichet", version: Version.current) {
                 streams.send($0)
             }
-            let task = Task { await streams.run { server.take($0, most: $1) } }
+            let task = Task { await streams.run { server.take($0) } }
             let interrupts = Interrupts { task.cancel() }
             await task.value
             await server.end()

@@ -36,10 +36,9 @@ struct AgentPermissions: Sendable {
         let setting = try ProgramSetting(program)
         let name = setting.command[0]
         guard commands.contains(name) || name.contains("/") && isInside(name) else {
-            let allowed = commands + folders.map { "programs in \($0.path)" }
+            let programs = commands + folders.map { "programs in \($0.path)" }
             throw program.mistake(
-                "\(name.quoted) may not be started: the person has allowed \(allowed.isEmpty ? "no program" : allowed.listed()). Ask for “guichet agent --allow \(name)”."
-            )
+                Self.refusal("\(name.quoted) may not be started", programs, option: "--allow \(name)"))
         }
         let choosing = setting.environment.keys.sorted().first {
             $0 == "PATH" || $0.hasPrefix("LD_") || $0.hasPrefix("DYLD_")
@@ -68,8 +67,7 @@ struct AgentPermissions: Sendable {
         let path = try value.text("A file")
         guard isInside(path), !value.isTemplate || !path.contains("$") else {
             throw value.mistake(
-                "\(path.quoted) may not be read: the person has allowed \(folders.isEmpty ? "no folder" : folders.map(\.path).listed()). Ask for “guichet agent --root DIR”."
-            )
+                Self.refusal("\(path.quoted) may not be read", folders.map(\.path), option: "--root DIR"))
         }
     }
 
@@ -82,17 +80,17 @@ struct AgentPermissions: Sendable {
         return folders.contains { whole.hasPrefix($0.path + "/") }
     }
 
-    /// The service of a session that is real.
-    var liveService: ScenarioServiceWord {
-        ScenarioServiceWord(
-            Scenario.live, about: "A real service that the person has allowed: { live: URL }.",
-            check: { [services] options throws(DocumentMistake) in
-                guard let options else { return }
-                let address = try options.text("“live”")
-                guard !services.contains(address) else { return }
-                throw options.mistake(
-                    "The service \(address.quoted) may not be used: the person has allowed \(services.isEmpty ? "no real one" : services.listed()). Ask for “guichet agent --service URL”."
-                )
-            })
+    /// Returns the address of a real service that may be used.
+    func service(_ address: String) throws(ProgramError) -> URL {
+        guard services.contains(address), let url = URL(string: address) else {
+            throw .unusable(
+                Self.refusal(
+                    "The service \(address.quoted) may not be used", services, option: "--service URL"))
+        }
+        return url
+    }
+
+    private static func refusal(_ what: String, _ allowed: [String], option: String) -> String {
+        "\(what): the person has allowed \(allowed.isEmpty ? "nothing of the kind" : allowed.listed()). Ask for “guichet agent \(option)”."
     }
 }

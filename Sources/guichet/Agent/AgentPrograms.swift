@@ -21,15 +21,20 @@ struct AgentPrograms: AgentWorld {
     ) {
         (self.permissions, self.note) = (permissions, note)
         var world = ProgramWorld(workers)
+        let place = FileLocation(file: permissions.file)
         world.liveService = { address in
-            guard let url = URL(string: address), permissions.services.contains(address) else {
-                throw ProgramError.unusable("“\(address)” is no service that may be used.")
-            }
+            let url = try permissions.service(address)
             return .live(Assembly.Service.configuration(url, try Settings.load(flags: [.service: address])))
         }
         let base = world.scenarioWorld
         var vocabulary = base.vocabulary
-        vocabulary.services.append(permissions.liveService)
+        vocabulary.services.append(
+            ScenarioServiceWord(
+                Scenario.live, about: "A real service that the person has allowed: { live: URL }."
+            ) { address throws(DocumentMistake) in
+                guard let address else { throw DocumentMistake("“live” needs a URL.", at: place) }
+                _ = try address.text("“live”")
+            })
         // It would read any file.
         vocabulary.steps.removeAll { $0.word == "include" }
         scenarios = ScenarioWorld(
@@ -102,6 +107,4 @@ struct AgentPrograms: AgentWorld {
         }
         return URL(filePath: try TranscriptFile(folder.appending(path: name).path).path)
     }
-
-    func write(_ text: String, to file: URL) throws { try TranscriptFile(file.path).write(text) }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSONTrees
 import Rail
+import Screens
 
 extension Place: PrintedAsJSON {
     var json: JSONTree {
@@ -24,8 +25,8 @@ extension Money: PrintedAsJSON {
     /// The amount is a text, so that no digit is lost.
     var json: JSONTree { .printed(["amount": decimal, "currency": currency]) }
 
-    /// The amount with the code of its currency, e.g. `EUR 64.00`.
-    var words: String { "\(currency) \(decimal)" }
+    /// The amount as the window shows it, e.g. `€ 64.00`, for standard output.
+    var words: String { PriceFormatting.price(self, in: Output.characters) }
 }
 
 extension GrantedReduction: PrintedAsJSON {

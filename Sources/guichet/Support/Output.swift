@@ -85,6 +85,9 @@ enum Output {
         return Terminal.windowSize(of: stream)?.width ?? 80
     }
 
+    /// The characters that standard output shows.
+    static var characters: TerminalSettings.Characters { isASCII() ? .ascii : .unicode }
+
     /// Whether a stream is a terminal whose locale has no UTF-8. Files and pipes always get UTF-8.
     static func isASCII(_ stream: FileHandle = .standardOutput) -> Bool {
         isatty(stream.fileDescriptor) == 1 && TerminalSettings.fromEnvironment.characters == .ascii

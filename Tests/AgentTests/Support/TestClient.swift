@@ -11,7 +11,7 @@ final class TestClient {
     private(set) var answers: [JSONTree] = []
     /// The bytes of all answers of tools.
     private(set) var size = 0
-    private var server: ProtocolServer?
+    private var server: ProtocolServer<WorkshopWorld>?
     /// Larger than the ids of messages that a test makes up.
     private var lastID = 700_000
 
@@ -41,9 +41,9 @@ final class TestClient {
 
     func send(_ message: JSONTree) { send(message.compact) }
 
-    func send(_ line: Data) { server?.take(.whole(line), most: 4 << 20) }
+    func send(_ line: Data) { server?.take(line) }
 
-    func sendTooMuch() { server?.take(.tooLong, most: 4 << 20) }
+    func sendTooMuch() { server?.take(nil) }
 
     /// Sends a request, and returns its id.
     func begin(_ method: String, _ parameters: JSONTree) -> Int {

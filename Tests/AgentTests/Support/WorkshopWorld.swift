@@ -81,8 +81,6 @@ struct WorkshopWorld: AgentWorld {
         return folder.appending(path: name)
     }
 
-    func write(_ text: String, to file: URL) throws { try Data(text.utf8).write(to: file) }
-
     struct NoFolder: Error, CustomStringConvertible {
         let description = "Nothing may be written."
     }

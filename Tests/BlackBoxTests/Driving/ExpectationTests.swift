@@ -103,7 +103,7 @@ struct ExpectationTests {
         }
     }
 
-    @Test("a failure says that a match was on the screen earlier")
+    @Test("a failure says that a match was on the screen earlier, and which step has overwritten it")
     func overwritten() async throws {
         try await Workshop.with { workshop in
             try await workshop.app.tap("Count")
@@ -116,7 +116,8 @@ struct ExpectationTests {
             }
             let note = try #require(failure?.notes.last)
             let pattern = try Regex(
-                "it was on screen in frames? \\d+(–\\d+)? \\(from .+ to .+ m?s\\), then overwritten")
+                "it was on screen in frames? \\d+(–\\d+)? \\(from .+ to .+ m?s\\), then overwritten in the step “.*Counted 0.*” \\(.+\\)"
+            )
             #expect(note.wholeMatch(of: pattern) != nil, "\(note)")
             #expect(note.contains("\(first)"))
         }

@@ -37,6 +37,24 @@ struct FrameTests {
         #expect(history.appearances(of: try Query("c")).isEmpty)
     }
 
+    @Test(
+        "the history names the step that has overwritten something, without its secret, unless it is the latest one"
+    )
+    func overwritingStep() throws {
+        let history = history([(100, ["a"])])
+        let window = try Window.showing(JobsScreen([]))
+        let (place, query) = (FileLocation(file: "a.yaml", line: 7, column: 5), try Query("a"))
+        history.willDo("enter: hunter22", hidden: "enter: …", at: place, in: window)
+        history.add(frame(2, []), at: instant(200))
+        let words = "was on screen in frame 1 (from 100 ms to 200 ms), then overwritten"
+        #expect(history.appearances(of: query).map(\.sentence) == [words])
+        history.willDo("expect: a", hidden: nil, at: place, in: window)
+        #expect(
+            history.appearances(of: query).map(\.sentence) == [
+                words + " in the step “enter: …” (a.yaml:7:5)"
+            ])
+    }
+
     @Test("the history knows whether a locator has matched since a given frame")
     func seen() throws {
         let history = history([(1, ["a"]), (2, ["b"]), (3, ["c"])])

@@ -18,6 +18,12 @@ struct RefundRequestTests {
             refundFee: Wire.Price(currency: "EUR", amount: 1500, scale: 2),
             refundableAmount: Wire.Price(currency: "EUR", amount: 4900, scale: 2),
             issuedVouchers: [Wire.VoucherInformation(issuer: "x", code: "V-1")],
+            refundOfferBreakdown: [
+                Wire.RefundOfferBreakdownItem(
+                    refundFee: Wire.Price(currency: "EUR", amount: 1500, scale: 2),
+                    refundableAmount: Wire.Price(currency: "EUR", amount: 4900, scale: 2),
+                    bookingParts: [Wire.BookingPartReference(id: "p1")])
+            ],
             reimbursementMethod: Wire.ReimbursementMethod(paymentMethod: .voucher))
     }
 
@@ -35,6 +41,7 @@ struct RefundRequestTests {
         #expect(offer.amount == Money(amount: 4900, currency: "EUR") && !offer.isConfirmed)
         #expect(offer.method == .voucher && offer.voucherCodes == ["V-1"])
         #expect(offer.ticketIDs == ["t1"] && offer.partIDs == ["p1"])
+        #expect(offer.breakdown == [RefundOffer.Share(of: ["p1"], amount: offer.amount, fee: offer.fee)])
         let seen = try #require(fake.requests(to: "bookings/b1/refund-offers").first)
         let name = try #require(HTTPField.Name("Idempotency-Key"))
         #expect(seen.request.headerFields[name] == "key-1")

@@ -129,6 +129,25 @@ struct BookingMappingTests {
         #expect(booking.parts.first?.validity == words.map { [$0] })
     }
 
+    @Test(
+        "the fee of a part stands with the seller's sentence, if there is one fee",
+        arguments: [([1500], 1500), ([1500, 3000], nil), ([0], nil), ([], nil)])
+    func refundFee(fees: [Int], fee: Int?) async throws {
+        let conditions = fees.map {
+            #"{"condition": "REFUND", "afterSaleFee": {"amount": \#($0), "currency": "EUR", "scale": 2}}"#
+        }.joined(separator: ", ")
+        let first = part("first", "FULFILLED").replacing(
+            #""refundable": "NO""#,
+            with: #""refundable": "WITH_CONDITION", "afterSaleConditions": [\#(conditions)]"#)
+        let product = """
+            {"id": "x", "code": "C", "owner": "o", "flexibility": "SEMI_FLEXIBLE", "conditions": \
+            [{"type": "TRAVEL", "description": "Any train."}, {"type": "REFUND", "description": "Less."}]}
+            """
+        let booking = try await booking(#""admissions": [\#(first)], "products": [\#(product)]"#)
+        let expected = fee.map { RefundFee(Money(amount: $0, currency: "EUR"), sentence: "Less") }
+        #expect(booking.parts.first?.refundFee == expected)
+    }
+
     @Test("a booking does not count as complete if a part cannot be read")
     func unreadable() async throws {
         let parts = #""admissions": [\#(part("first", "FULFILLED")), \#(part("second", nil))]"#

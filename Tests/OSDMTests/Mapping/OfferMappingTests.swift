@@ -28,7 +28,9 @@ import Testing
             refund: AfterSaleTerms(
                 .yes, fee: Money(amount: 1500, currency: "EUR"),
                 deadline: Samples.time("2026-11-21T08:00:00+01:00").time),
-            exchange: AfterSaleTerms(.yes), expiry: Samples.time("2026-11-20T12:15:00Z").instant)
+            exchange: AfterSaleTerms(.yes), expiry: Samples.time("2026-11-20T12:15:00Z").instant,
+            refundFee: RefundFee(
+                Money(amount: 1500, currency: "EUR"), sentence: "refund less € 15.00 until departure"))
         #expect(list == OfferList(offers: [offer], warnings: ["Fares are invented."]))
     }
 
@@ -216,6 +218,11 @@ import Testing
         func reservation(_ id: String, _ cents: Int) -> Wire.OfferPart {
             var other = part
             (other.id, other.price) = (id, Wire.Price(currency: "EUR", amount: cents))
+            other.grantedReductionAmounts = Wire.GrantedReductionAmounts(
+                grantedReductionAmount: [
+                    Wire.GrantedReductionAmount(
+                        description: id, grantedAmount: Wire.Price(currency: "EUR", amount: 100))
+                ])
             return other
         }
         offer.reservationOfferParts = [reservation("dear", 2000), reservation("cheap", 300)]
@@ -234,6 +241,7 @@ import Testing
             offer.admissionOfferParts = [part]
             let read = try #require(try await list([offer]).offers.first)
             #expect(read.price.amount == cents && read.reservationIDs == ids)
+            #expect(read.reductions?.map(\.name) == ids)
         }
     }
 

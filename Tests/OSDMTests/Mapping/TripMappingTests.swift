@@ -103,22 +103,25 @@ import Testing
 
     @Test("a trip that cannot be taken as it is planned is listed, with the reason")
     func obstacles() async throws {
-        var trips = [Samples.trip, Samples.trip, Samples.trip, Samples.trip, Samples.trip]
+        var trips = Array(repeating: Samples.trip, count: 6)
         trips[0].legs[0].timedLeg?.start.status = Wire.StopCallStatus(notServicedStop: true)
         trips[1].legs[0].timedLeg?.start.status = Wire.StopCallStatus(noBoardingAtStop: true)
         trips[2].legs[0].timedLeg?.end.status = Wire.StopCallStatus(noAlightingAtStop: true)
         trips[3].tripStatus = Wire.TripStatus(infeasible: true)
         // Nobody leaves the train where it is boarded.
         trips[4].legs[0].timedLeg?.start.status = Wire.StopCallStatus(noAlightingAtStop: true)
+        trips[5].legs[0].timedLeg?.end.status = Wire.StopCallStatus(
+            noBoardingAtStop: true, noAlightingAtStop: true)
         let page = try await page(trips)
         #expect(page.warnings == [])
-        #expect(page.trips.map(\.canBeTaken) == [false, false, false, false, true])
+        #expect(page.trips.map(\.canBeTaken) == [false, false, false, false, true, false])
         #expect(
             page.trips.compactMap(\.obstacle) == [
                 "TGV 6605 does not stop at Paris Gare de Lyon",
                 "TGV 6605 takes nobody on at Paris Gare de Lyon",
                 "TGV 6605 lets nobody off at Lyon Part-Dieu",
                 "its changes cannot be reached as the trains run now",
+                "TGV 6605 does not stop at Lyon Part-Dieu",
             ])
     }
 

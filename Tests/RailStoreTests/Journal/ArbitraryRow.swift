@@ -140,7 +140,8 @@ struct Arbitrary {
                     vehicle: $0.text(), coach: $0.text(), number: $0.text(),
                     travellerIDs: $0.list { $0.text() })
             }, conditions: list { $0.text() }, travellerIDs: list { $0.text() },
-            isRefundable: maybe { $0.bool() }, tripIDs: maybe { $0.list { $0.text() } })
+            isRefundable: maybe { $0.bool() }, tripIDs: maybe { $0.list { $0.text() } },
+            refundFee: maybe { RefundFee($0.money(), sentence: $0.text()) })
     }
 
     private mutating func ticket() -> Ticket {

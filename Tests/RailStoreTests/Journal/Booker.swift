@@ -69,7 +69,7 @@ extension FakeBookingService {
     /// Buys a ticket for one traveller, and asks what a refund gives back.
     func withRefundOffer(_ body: (Booker, _ id: String, RefundOffer) async throws -> Void) async throws {
         try await withTicket { booker, ticket in
-            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             try await body(booker, ticket.id, try #require(offered.refund?.offers.first))
         }
     }

@@ -327,6 +327,28 @@ struct KeptBookingTests {
         }
     }
 
+    @Test("the list shows that a change of a ticket's trains is missed")
+    func changeMissed() async throws {
+        try await service.withHeld { booker, held in
+            _ = try await booker.bookings.buy(held.id)
+            func call(_ minutes: Int, lateBy late: Int? = nil) -> Call {
+                func time(_ minutes: Int) -> StationTime {
+                    StationTime(instant: Journey.now + 86_400 + Double(minutes * 60), offset: 3600)
+                }
+                return Call(
+                    place: Place(id: "a", name: "A"), arrival: time(minutes), departure: time(minutes),
+                    expectedArrival: late.map { time(minutes + $0) })
+            }
+            let legs = [[call(0), call(30, lateBy: 20)], [call(40), call(60)]].map {
+                Leg.ride(Ride(calls: $0, vehicle: "TGV", carrier: nil, duration: nil))
+            }
+            service.set { $0.bookings["booking-1"]?.trips[0].legs = legs }
+            var known: [TripsKnown] = []
+            for try await next in booker.bookings.trips() { known.append(next) }
+            #expect(known.map { $0.summaries.first?.isChangeMissed } == [false, true])
+        }
+    }
+
     @Test("if the service refuses to report one booking, the list shows the others and counts as incomplete")
     func refusedInList() async throws {
         try await service.withBooker { booker in

@@ -17,7 +17,7 @@ struct KeptRefundOfferTests {
                 state.warnings = ["The refund period is over."]
             }
             let error = try await railError {
-                try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+                try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             }
             #expect(error.detail == "The refund period is over.")
         }
@@ -26,19 +26,19 @@ struct KeptRefundOfferTests {
     @Test("a new offer is requested if the previous one was refused or no longer exists")
     func refusedOffer() async throws {
         try await service.withTicket { booker, ticket in
-            let first = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let first = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             service.fail(.confirmRefund, .refused("X_NO_SUCH_REFUND_OFFER"))
             await #expect(throws: RailError.self) {
                 try await booker.bookings.confirmRefund(
                     ticket.id, try #require(first.refund?.offers.first).id)
             }
-            let second = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let second = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             #expect(second.refund?.offers.map(\.id) == ["refund-2"])
             let other = RefundOffer(
                 id: "elsewhere", amount: Money(amount: 1, currency: "EUR"),
                 fee: Money(amount: 0, currency: "EUR"), validUntil: Journey.now + 600, ticketIDs: [])
             service.set { $0.bookings["booking-1"]?.refundOffers = [other] }
-            let third = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let third = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             #expect(third.refund?.offers.map(\.id) == ["refund-3"])
             #expect(service.bookings.first?.refundOffers?.map(\.id) == ["refund-3"])
         }
@@ -50,11 +50,12 @@ struct KeptRefundOfferTests {
     func openOffer(showsOffers: Bool) async throws {
         service.set { $0.showsOffers = showsOffers }
         try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
-            let first = try await booker.bookings.proposeRefund(intent.id, nil, nil, nil)
-            #expect(try await booker.bookings.proposeRefund(intent.id, nil, nil, nil).refund == first.refund)
+            let first = try await booker.bookings.proposeRefund(intent.id, nil, nil)
+            #expect(try await booker.bookings.proposeRefund(intent.id, nil, nil).refund == first.refund)
             #expect(service.received.count { $0 == .proposeRefund } == 1)
             let ada = try #require(intent.namedTravellers.first?.serviceID)
-            let second = try await booker.bookings.proposeRefund(intent.id, [ada], nil, nil)
+            let second = try await booker.bookings.proposeRefund(
+                intent.id, [RefundableTicket(travellerID: ada)], nil)
             #expect(second.refund?.offers.first?.amount.amount == 4900)
             #expect(service.received.count { $0 == .withdrawRefund } == 1)
             #expect(Set(service.keys(of: .proposeRefund)).count == 2)
@@ -68,7 +69,7 @@ struct KeptRefundOfferTests {
     func expiringOffer() async throws {
         try await service.withRefundOffer { booker, id, offer in
             booker.clock.advance(by: .seconds(541))
-            _ = try? await booker.bookings.proposeRefund(id, nil, nil, nil)
+            _ = try? await booker.bookings.proposeRefund(id, nil, nil)
             #expect(service.received.count { $0 == .proposeRefund } == 2)
             #expect(Set(service.keys(of: .proposeRefund)).count == 2)
             booker.clock.advance(by: .seconds(60))
@@ -85,10 +86,10 @@ struct KeptRefundOfferTests {
             let id = ticket.id
             service.fail(.proposeRefund, .lost)
             await #expect(throws: RailError.self) {
-                try await booker.bookings.proposeRefund(id, nil, nil, nil)
+                try await booker.bookings.proposeRefund(id, nil, nil)
             }
             service.set { $0.bookings["booking-1"]?.refundOffers = [] }
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
             #expect(offered.refund?.offers.map(\.id) == ["refund-2"])
             let keys = service.keys(of: .proposeRefund)
             #expect(keys.count == 3 && keys[0] == keys[1] && keys[1] != keys[2])
@@ -102,7 +103,7 @@ struct KeptRefundOfferTests {
         try await service.withTicket { booker, ticket in
             booker.clock.advance(by: .seconds(601))
             let error = try await railError {
-                try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+                try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             }
             #expect(error.detail?.contains("is this computer's clock right?") == true)
         }
@@ -112,7 +113,7 @@ struct KeptRefundOfferTests {
     func shortOffer() async throws {
         try await service.withTicket { booker, ticket in
             booker.clock.advance(by: .seconds(570))
-            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             let offer = try #require(offered.refund?.offers.first)
             #expect(try await booker.bookings.confirmRefund(ticket.id, offer.id).state == .refunded)
         }
@@ -124,11 +125,11 @@ struct KeptRefundOfferTests {
         try await service.withTicket { booker, ticket in
             let id = ticket.id
             service.fail(.proposeRefund, .lost)
-            let error = try await railError { try await booker.bookings.proposeRefund(id, nil, nil, nil) }
+            let error = try await railError { try await booker.bookings.proposeRefund(id, nil, nil) }
             #expect(!error.isOutcomeUnknown, "no money is on its way")
             let next = Booker(service, in: booker.folder, ids: "b")
             #expect(try next.states() == [.ticket])
-            #expect(try await next.bookings.proposeRefund(id, nil, nil, nil).refund?.offers.count == 1)
+            #expect(try await next.bookings.proposeRefund(id, nil, nil).refund?.offers.count == 1)
             #expect(service.bookings.first?.refundOffers?.count == 1)
         }
     }
@@ -138,11 +139,11 @@ struct KeptRefundOfferTests {
         try await service.withTicket { booker, ticket in
             service.set { $0.hasRefunds = false }
             let none = try await railError {
-                try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+                try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             }
             #expect(none.code == .unsupported)
             service.set { $0.hasRefunds = true }
-            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             let offer = try #require(offered.refund?.offers.first)
             for request in [FakeBookingService.Request.checkRefund, .confirmRefund] {
                 service.fail(request, .refused("X_NO"))
@@ -159,11 +160,12 @@ struct KeptRefundOfferTests {
     @Test("an offer can be given up while the service is unreachable; the next refund withdraws the offer")
     func withdrawnOffline() async throws {
         try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
-            _ = try await booker.bookings.proposeRefund(intent.id, nil, nil, nil)
+            _ = try await booker.bookings.proposeRefund(intent.id, nil, nil)
             service.fail(.withdrawRefund, .cut)
             await #expect(throws: RailError.self) { try await booker.bookings.withdrawRefund(intent.id) }
             let ada = try #require(intent.namedTravellers.first?.serviceID)
-            let next = try await booker.bookings.proposeRefund(intent.id, [ada], nil, nil)
+            let next = try await booker.bookings.proposeRefund(
+                intent.id, [RefundableTicket(travellerID: ada)], nil)
             #expect(next.refund?.offers.count == 1)
             #expect(service.bookings.first?.refundOffers?.count == 1)
         }

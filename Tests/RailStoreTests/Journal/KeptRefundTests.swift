@@ -21,7 +21,7 @@ struct KeptRefundTests {
                     seen.add("\(request) \(intent?.state.rawValue ?? "-") \(intent?.refund != nil)")
                 }
             }
-            let offered = try await booker.bookings.proposeRefund(id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(id, nil, nil)
             let offer = try #require(offered.refund?.offers.first)
             let request = try #require(offered.refund?.request)
             #expect(offer.amount.amount == 4900)
@@ -37,7 +37,7 @@ struct KeptRefundTests {
             let summary = try #require(
                 try booker.bookings.journal.summaries(of: booker.bookings.person).first)
             #expect(summary.refunded?.amount == 4900)
-            let again = try await booker.bookings.proposeRefund(id, nil, nil, nil)
+            let again = try await booker.bookings.proposeRefund(id, nil, nil)
             #expect(again.state == .refunded && again.refund == nil)
         }
     }
@@ -51,8 +51,9 @@ struct KeptRefundTests {
             let first = ticket.namedTravellers[0]
             // The booking cannot be read afterwards, but the confirmed refund is certain.
             service.set { [ticket] in $0.staleBooking = ticket.booking }
-            let ids = count == 1 ? nil : [first.serviceID].compactMap(\.self)
-            let refunded = try await booker.bookings.proposeRefund(ticket.id, ids, nil, nil)
+            let id = try #require(first.serviceID)
+            let refunded = try await booker.bookings.proposeRefund(
+                ticket.id, count == 1 ? nil : [RefundableTicket(travellerID: id)], nil)
             #expect(refunded.refund == nil && refunded.problem == nil)
             #expect(refunded.state == (count == 1 ? .refunded : .ticket))
             #expect(refunded.booking?.isRefunded(first) == true)
@@ -74,7 +75,7 @@ struct KeptRefundTests {
                 state.bookings["booking-1"] = booking
                 state.refundsOneOfTwo = true
             }
-            let offered = try await booker.bookings.proposeRefund(intent.id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(intent.id, nil, nil)
             #expect(offered.state == .ticket && offered.booking?.refunds.count == 1)
             #expect(offered.refund?.offers.map(\.ticketIDs) == [["other"]])
             #expect(offered.refund?.request.shares.map(\.ticketID) == ["other"])
@@ -86,7 +87,8 @@ struct KeptRefundTests {
         try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
             let ids = intent.namedTravellers.compactMap(\.serviceID)
             for (step, traveller) in ids.reversed().enumerated() {
-                let offered = try await booker.bookings.proposeRefund(intent.id, [traveller], nil, nil)
+                let offered = try await booker.bookings.proposeRefund(
+                    intent.id, [RefundableTicket(travellerID: traveller)], nil)
                 let offer = try #require(offered.refund?.offers.first)
                 let left = try await booker.bookings.confirmRefund(intent.id, offer.id)
                 #expect(left.state == (step == 0 ? .ticket : .refunded))
@@ -192,7 +194,7 @@ struct KeptRefundTests {
     @Test("a confirmed refund is certain even if the booking cannot be read")
     func confirmedUnread() async throws {
         try await service.withTicket { booker, ticket in
-            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil, nil)
+            let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
             service.fail(.booking, .cut)
             let refunded = try await booker.bookings.confirmRefund(
                 ticket.id, try #require(offered.refund?.offers.first).id)
@@ -206,8 +208,9 @@ struct KeptRefundTests {
     func confirmedStale() async throws {
         try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
             let ada = try #require(intent.namedTravellers.first?.serviceID)
-            for (travellers, state) in [([ada], BookingIntent.State.bought), (nil, .refunded)] {
-                let offered = try await booker.bookings.proposeRefund(intent.id, travellers, nil, nil)
+            let first = [RefundableTicket(travellerID: ada)]
+            for (tickets, state) in [(first, BookingIntent.State.bought), (nil, .refunded)] {
+                let offered = try await booker.bookings.proposeRefund(intent.id, tickets, nil)
                 let offer = try #require(offered.refund?.offers.first)
                 service.set { $0.staleBooking = $0.bookings["booking-1"] }
                 let refunded = try await booker.bookings.confirmRefund(intent.id, offer.id)
@@ -219,7 +222,7 @@ struct KeptRefundTests {
                 #expect(later.state == state && later.booking?.refunds.last?.id == offer.id)
                 #expect(later.booking?.tickets.contains(where: \.isUsable) == false)
                 #expect(later.booking?.documents.isEmpty == true)
-                let end = travellers == nil ? BookingIntent.State.refunded : .ticket
+                let end = tickets == nil ? BookingIntent.State.refunded : .ticket
                 #expect(try await booker.bookings.refresh(intent.id).state == end)
             }
         }

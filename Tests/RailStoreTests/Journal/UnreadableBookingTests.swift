@@ -13,6 +13,7 @@ struct UnreadableBookingTests {
         arguments: [
             "state = 'tickat'", "state = x'FF'", "begunOn = 'x'", "departure = 'x'", "deadline = 'soon'",
             "travellerCount = 'two'", "refunded = '{'", "missingParts = 'x'", "isCancelled = 'x'",
+            "isChangeMissed = 'x'",
         ])
     func unreadableColumn(_ change: String) async throws {
         try await service.withHeld { booker, held in

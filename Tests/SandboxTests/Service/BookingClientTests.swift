@@ -133,10 +133,10 @@ struct BookingClientTests {
         let intent = BookingIntent(id: "i", state: .ticket, begunOn: bought.createdOn, booking: bought)
         #expect(intent.refundProblem(at: bought.createdOn) { _ in "" } == nil)
         let first = try #require(bought.travellers.first)
-        func wanted(_ booking: Booking, _ travellerIDs: [String]?) -> RefundRequest {
-            booking.refundRequest(travellerIDs: travellerIDs, overruleCode: RefundRequest.disruption)
+        func wanted(_ booking: Booking, _ tickets: [RefundableTicket]?) -> RefundRequest {
+            booking.refundRequest(of: tickets, overruleCode: RefundRequest.disruption)
         }
-        let request = wanted(bought, [try #require(first.serviceID)])
+        let request = wanted(bought, [RefundableTicket(travellerID: try #require(first.serviceID))])
         let given = try #require(try await client.proposeRefund(held.id, request, "key-3").offers.first)
         try await client.withdrawRefund(held.id, given.id)
         let offer = try #require(try await client.proposeRefund(held.id, request, "key-4").offers.first)

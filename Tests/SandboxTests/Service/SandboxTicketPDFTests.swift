@@ -36,9 +36,9 @@ struct SandboxTicketPDFTests {
         let ticket = try #require(booking.fulfillments?.first)
         for (traveller, page) in zip(booking.passengers, pages) {
             var expected = [try #require(offer.summary), "23 November 2026", "Ada Beispiel", "Adult", "DEMO"]
-            // The page states the fee of its traveller; the conditions of the booking have that of both.
             expected += [
-                "refund less € 15.00 until departure", "exchange at the carrier until departure",
+                "refund less € 15.00 per person and way until departure",
+                "exchange at the carrier until departure",
                 "for the trains shown only",
             ]
             expected += ["Not valid for travel", Fare.warning]

@@ -64,7 +64,7 @@ import Waiting
 
 
 
-                       Recent      Paris Gare de Lyon → Lyon Part-Dieu                     1 adult
+                       Recent      Paris Gare de Lyon → Lyon Part-Dieu         Sat 08:00   1 adult
 
 
 

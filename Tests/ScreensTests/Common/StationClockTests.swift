@@ -48,11 +48,23 @@ struct StationClockTests {
         #expect(clock.words(minuteOfDay: 0) == "00:00")
     }
 
-    @Test("if the time zone of the place is not known, the clock shows the computer's time and says so")
+    @Test(
+        "if the zone of the place is not known, the clock shows the computer's time, and says which zone that is"
+    )
     func unknown() {
         let clock = clock(at: Place(id: "x", name: "Somewhere"))
         #expect(clock.today == Sample.today.adding(days: -1))
-        #expect(clock.words(minuteOfDay: 5) == "00:05 by this computer's clock")
+        #expect(clock.words(minuteOfDay: 5) == "00:05 by this computer's clock, UTC-8")
+        #expect(clock.words(for: Sample.eight) == "23:00 by this computer's clock, UTC-8")
+        #expect(clock.isRemarkable)
+        // In summer, the difference is another.
+        let july = Sample.eight + 230 * 86_400
+        #expect(clock.words(for: july).hasSuffix("by this computer's clock, UTC-7"))
+        for (seconds, zone) in [(0, "UTC"), (19_800, "UTC+5:30"), (-12_600, "UTC-3:30"), (3600, "UTC+1")] {
+            let own = TimeZone(secondsFromGMT: seconds) ?? .gmt
+            let clock = StationClock(Sample.eight, at: Place(id: "x", name: "Somewhere"), own: own)
+            #expect(clock.words(minuteOfDay: 5) == "00:05 by this computer's clock, \(zone)")
+        }
     }
 
     @Test("the clock names its place if the other end of the journey shows another time")

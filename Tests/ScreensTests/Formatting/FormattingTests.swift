@@ -113,13 +113,13 @@ struct FormattingTests {
                 in: .unicode)
         }
         #expect(words(["adult-1": 95, "youth-1": 66], 1, 1) == "adult €\u{A0}95.00 · youth €\u{A0}66.00")
-        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2 adults €\u{A0}95.00 each")
-        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2 adults €\u{A0}161.00 together")
+        #expect(words(["adult-1": 95, "adult-2": 95], 2, 0) == "2\u{A0}adults €\u{A0}95.00 each")
+        #expect(words(["adult-1": 95, "adult-2": 66], 2, 0) == "2\u{A0}adults €\u{A0}161.00 together")
         #expect(
             words(["adult-1": 95, "child-1": 48], 1, 0, [8]) == "adult €\u{A0}95.00 · child €\u{A0}48.00")
         #expect(
             words(["adult-1": 95, "child-1": 0, "child-2": 48], 1, 0, [3, 8])
-                == "adult €\u{A0}95.00 · 2 children €\u{A0}48.00 together")
+                == "adult €\u{A0}95.00 · 2\u{A0}children €\u{A0}48.00 together")
         #expect(words(["adult-1": 95, "other": 66], 1, 1) == nil)
         #expect(words(["adult-1": 95], 2, 0) == nil)
         #expect(words(nil, 2, 0) == nil)
@@ -299,6 +299,21 @@ struct TripStepTests {
         #expect(TicketFormatting.status(of: intent, at: end) == "used or expired")
     }
 
+    @Test(
+        "a ticket is not called valid if none of its parts is, whatever the service says of the ticket itself",
+        arguments: [(.cancelled, "not issued"), (.failed, "not issued"), (.exchanged, "exchanged")]
+            as [(BookingPart.Status, String)])
+    func noValidPart(_ status: BookingPart.Status, _ words: String) {
+        var intent = Sample.intent("1", .ticket)
+        intent.booking?.parts[0].status = status
+        intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
+        #expect(TicketFormatting.status(of: intent, at: .distantPast) == words)
+        let half = BookingPart(
+            id: "half", kind: .admission, name: "First half", price: nil, status: .fulfilled)
+        intent.booking?.parts.append(half)
+        #expect(TicketFormatting.status(of: intent, at: .distantPast).hasPrefix("valid"))
+    }
+
     @Test("the departure and the arrival of a trip are marked as days after the same day")
     func daysLater() {
         let nights = [Sample.trip("EN 1", 1430, 50), Sample.trip("EN 2", 1450, 50)]
@@ -317,10 +332,17 @@ struct TripStepTests {
             Traveller(id: "child-1", kind: .child, age: 8, firstName: "Kit", serviceID: "k"),
             Traveller(id: "child-2", kind: .child, age: 4, firstName: "Kat", serviceID: "l"),
         ]
-        func words(_ ids: Set<String>) -> String? { RefundFormatting.leftAlone(intent, refunding: ids) }
+        func words(_ ids: [String]) -> String? {
+            RefundFormatting.leftAlone(
+                intent, refunding: ids.map { RefundableTicket(travellerID: $0, tripID: nil) })
+        }
         #expect(words(["k"]) == nil && words(["a", "k", "l"]) == nil)
         #expect(
             words(["a"])?.hasPrefix("Kit, Kat are then left without anybody of 12 years or more.") == true)
         #expect(words(["a", "l"])?.hasPrefix("Kit is then left without anybody") == true)
+        // Ada gives one way back, and Kat the other: on Ada's way, both children are left.
+        let ways = [("a", "out"), ("l", "back")].map { RefundableTicket(travellerID: $0, tripID: $1) }
+        #expect(
+            RefundFormatting.leftAlone(intent, refunding: ways)?.hasPrefix("Kit, Kat are then left") == true)
     }
 }

@@ -81,6 +81,16 @@ struct RunningFormattingTests {
         #expect(RunningFormatting.sentences(missed) == ["The change at Chambéry is missed by 14 min."])
     }
 
+    @Test("a change that is missed by more than an hour says so as durations are written elsewhere")
+    func missedByHours() {
+        let missed = Sample.running(Sample.withChange) { index, ride in
+            if index == 0 { ride.calls[1].expectedArrival = Sample.time(863) }
+        }
+        #expect(RunningFormatting.sentences(missed) == ["The change at Chambéry is missed by 2h32."])
+        #expect(
+            missed.connections.compactMap(RunningFormatting.briefly).map(\.words) == ["! missed by 2h32"])
+    }
+
     @Test("a change that has become short is tight, and one that is as in the timetable is not mentioned")
     func changes() {
         #expect(RunningFormatting.sentences(Sample.withChange) == [])

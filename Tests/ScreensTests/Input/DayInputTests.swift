@@ -39,10 +39,10 @@ struct DayInputTests {
     @Test(
         "a day without a year is refused if it has just passed this year",
         arguments: [
-            ("20/11", "2026-11-21", "20/11 was yesterday. For next year, type 20/11/2027."),
-            ("Nov 1", "2026-11-21", "Nov 1 was 20 days ago. For next year, type 1/11/2027."),
-            ("22/9", "2026-11-21", "22/9 was 60 days ago. For next year, type 22/9/2027."),
-            ("20/12", "2027-01-05", "20/12 was 16 days ago. For this year, type 20/12/2027."),
+            ("20/11", "2026-11-21", "20/11 was yesterday. For next year, type 20 Nov 2027."),
+            ("Nov 1", "2026-11-21", "Nov 1 was 20 days ago. For next year, type 1 Nov 2027."),
+            ("22/9", "2026-11-21", "22/9 was 60 days ago. For next year, type 22 Sep 2027."),
+            ("20/12", "2027-01-05", "20/12 was 16 days ago. For this year, type 20 Dec 2027."),
         ])
     func justOver(text: String, today: String, sentence: String) throws {
         let today = try DayInput(today).day(today: self.today)
@@ -53,14 +53,14 @@ struct DayInputTests {
     @Test("29 February is refused without its year if the next one is years away")
     func leapDay() {
         let problem = #expect(throws: InputProblem.self) { try DayInput("29/2").day(today: today) }
-        #expect(problem?.sentence == "The next 29/2 is in 2028. For that day, type 29/2/2028.")
+        #expect(problem?.sentence == "The next 29/2 is in 2028. For that day, type 29 Feb 2028.")
     }
 
     @Test(
         "a date with the wrong day of the week is refused",
         arguments: [
-            ("thu 27 nov", "27/11/2026 is a Friday, not a Thursday. Type one of them."),
-            ("mon 24/12", "24/12/2026 is a Thursday, not a Monday. Type one of them."),
+            ("thu 27 nov", "Fri 27 Nov is not a Thursday. Type the date or the day of the week alone."),
+            ("mon 24/12", "Thu 24 Dec is not a Monday. Type the date or the day of the week alone."),
         ])
     func otherWeekday(text: String, sentence: String) throws {
         let today = try DayInput("2026-11-21").day(today: self.today)

@@ -35,7 +35,8 @@ struct ReturnInputTests {
         "what cannot be right is refused with a sentence",
         arguments: [
             ("soon", "is not a day for the way back"), ("tomorrow", "is before the way out"),
-            ("31/11", "There is no day 31/11"), ("+30", "the timetable ends on Thu 10 Dec"),
+            ("31/11", "There is no day 31/11"), ("nov 1", "was 20 days ago"), ("+2 45", "is not a day"),
+            ("+30", "the timetable ends on Thu 10 Dec"),
         ])
     func refused(text: String, words: String) {
         let last = CalendarDay(year: 2026, month: 12, day: 10)
@@ -44,6 +45,23 @@ struct ReturnInputTests {
         }
         #expect(problem?.field == .returnTime)
         #expect(problem?.sentence.contains(words) == true, "\(problem?.sentence ?? "")")
+    }
+
+    @Test(
+        "a number behind a day is no time without a sign, unless it makes a date of it",
+        arguments: ["sun 18", "+2 18", "24/12 9", "dec 24 8"])
+    func dayOrTime(text: String) throws {
+        let problem = #expect(throws: InputProblem.self) {
+            try ReturnInput(text).time(from: Self.out, today: Self.today)
+        }
+        #expect(
+            problem?.sentence
+                == "“\(text)” may mean a day or a time. Type \(text):00, or a date such as 24/12.")
+        let signed = try ReturnInput("\(text)h").time(from: Self.out, today: Self.today)
+        #expect(try ReturnInput("\(text):00").time(from: Self.out, today: Self.today) == signed)
+        let sunday = try ReturnInput("sun 29").time(from: Self.out, today: Self.today)
+        #expect(sunday == .departAfter(Self.out.adding(days: 2), minuteOfDay: 0))
+        #expect(try ReturnInput("18").time(from: Self.out, today: Self.today)?.day.iso8601 == "2026-12-18")
     }
 
     @Test("the form's own text is read again, and that of an earlier search counts from the new way out")
@@ -57,6 +75,6 @@ struct ReturnInputTests {
         #expect(ReturnInput.text(sameAsIn: query) == "")
         query.returnTime = time
         #expect(ReturnInput.text(sameAsIn: query) == "+2 18:00")
-        #expect(TripFormatting.usualTime(query) == "Fri 08:00, back Sun")
+        #expect(TripFormatting.usualTime(query) == "Fri 08:00, back Sun 18:00")
     }
 }

@@ -13,16 +13,46 @@ import Waiting
         #expect(!action.usualKeys.isEmpty && !action.help.hasSuffix("."))
     }
 
-    @Test("a chosen key clashes with the same key of its screen or of all screens, unless both are swapped")
+    @Test("two actions of a screen clash only if a person has chosen the same key for both")
     func clashes() {
         func other(_ action: KeyAction, _ key: Key, _ more: [KeyAction: [Key]] = [:]) -> KeyAction? {
             KeyTable(more.merging([action: [key]]) { $1 }).clash(of: action)?.other
         }
-        #expect(other(.resultsSort, .character("d")) == .resultsDirect)
-        #expect(other(.resultsSort, .character("d"), [.resultsDirect: [.character("s")]]) == nil)
-        #expect(other(.resultsSort, .character("n")) == nil)
-        #expect(other(.resultsSort, .character("?")) == .windowHelp)
-        #expect(other(.windowTrips, .character("n")) == .ticketNext)
+        let o = Key.character("o")
+        #expect(other(.resultsSort, o, [.resultsDirect: [o]]) == .resultsDirect)
+        #expect(other(.windowTrips, o, [.ticketNext: [o]]) == .ticketNext)
+        #expect(other(.resultsSort, o, [.ticketNext: [o]]) == nil)
+        #expect(other(.resultsSort, .character("d")) == nil)
+        #expect(other(.windowTrips, .character("n")) == nil)
+    }
+
+    @Test(
+        "a usual key makes way for the same key of its screen or of all screens that a person has chosen",
+        arguments: [
+            (KeyAction.passengersHold, Key.function(8), KeyAction.passengersCards, [Key.function(2)]),
+            (.windowTrips, .function(8), .passengersCards, [.function(2)]),
+            (.windowTrips, .function(6), .searchStar, [.function(3)]),
+            (.resultsSort, .character("d"), .resultsDirect, [.function(2)]),
+            (.resultsSort, .character("?"), .windowHelp, [.function(1)]),
+            (.resultsSort, .character("q"), .windowBack, [.escape]),
+            (.ticketSave, .character("n"), .ticketNext, [.right]),
+            (.resultsSort, .character("n"), .ticketNext, [.character("n"), .right]),
+        ])
+    func makesWay(action: KeyAction, key: Key, other: KeyAction, keys: [Key]) {
+        let table = KeyTable([action: [key]])
+        #expect(table[other] == keys)
+        for action in KeyAction.allCases { #expect(table.clash(of: action) == nil) }
+    }
+
+    @Test("several actions that make way get a free key each, also on a form")
+    func makeWay() {
+        let table = KeyTable([.windowTrips: (2...9).map { .function($0) }])
+        let moved: [KeyAction] = [.searchSwap, .searchRepeat, .searchStar, .searchCalendar, .searchCards]
+        for action in moved {
+            #expect(table[action].count == 1 && table[action].allSatisfy { action.problem(with: $0) == nil })
+        }
+        #expect(Set(moved.flatMap { table[$0] }).count == moved.count)
+        for action in KeyAction.allCases { #expect(table.clash(of: action) == nil) }
     }
 
     @Test("keys with a fixed use keep their action, and cannot be chosen for others")

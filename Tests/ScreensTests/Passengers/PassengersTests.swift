@@ -28,13 +28,13 @@ import Waiting
 
     private func begin(
         _ context: AppContext, in window: Window, id: String = "offer", asking text: String,
-        kinds: PassengerCounts, isOver: Bool = false
+        kinds: PassengerCounts, isOver: Bool = false, trip: Trip = Sample.trip("TGV 6607", 540)
     ) throws {
         var offer = Sample.offer(id, 6400)
         offer.requestedInformation = try RequestedInformation(text)
         if isOver { offer.expiry = Sample.eight }
         BookingFlow(context).begin(
-            offer, for: OfferQuery(Sample.trip("TGV 6607", 540), after: nil, passengers: kinds),
+            offer, for: OfferQuery(trip, after: nil, passengers: kinds),
             origin: Sample.paris, in: window)
     }
 
@@ -330,6 +330,26 @@ import Waiting
         try await withSecond(state) { app, _ in
             try await app.see("! \(sentence) Hold makes a second booking, for € 64.00.")
             try await app.see("free of charge: a hold buys nothing")
+        }
+    }
+
+    @Test(
+        "for a train in place of a ticket, Passengers names the ticket to the same place, but none given back",
+        arguments: [(BookingIntent.State.ticket, true), (.refunded, false)])
+    func inPlaceOfTicket(state: BookingIntent.State, isNamed: Bool) async throws {
+        try await withSecond(state) { app, _ in
+            let sentence = "! You have a ticket to Lyon Part-Dieu already (K7Q2XM): F3 shows it."
+            app.window.pop()
+            let usual = try app.search.context
+            let ticket = try #require(try await usual.service.bookings.summaries().first?.id)
+            for context in [usual, usual.replacing(ticket)] {
+                try begin(
+                    context, in: app.window, asking: Self.names, kinds: PassengerCounts(),
+                    trip: Sample.trip("TGV 6609", 600))
+                await app.rest()
+                #expect(app.words.contains(sentence) == (isNamed && context.replaced != nil))
+                app.window.pop()
+            }
         }
     }
 

@@ -169,7 +169,7 @@ import Waiting
         left.refund = RefundAttempt(request: RefundRequest(shares: []), offers: [Sample.refund(0, fee: 6400)])
         try await withRefund(of: left, asks: false) { app, _ in
             let context = try #require(app.window.topScreen as? TicketScreen).context
-            app.window.push(RefundScreen(context, left, only: nil, overruleCode: nil) { _, _ in })
+            app.window.push(RefundScreen(context, left, of: nil, overruleCode: nil) { _, _ in })
             try await app.see("The train has left.")
         }
     }
@@ -183,7 +183,7 @@ import Waiting
                 try await app.tap("Close")
             }
             try await app.tap("Bo Beispiel")
-            try await app.see("Choose who gives the ticket back.")
+            try await app.see("Choose which tickets are given back.")
             try await app.expectGone(Locator(.role(.button)))
         }
     }
@@ -283,17 +283,22 @@ import Waiting
         }
     }
 
+    /// The amounts at the end of the first line that begins with a text, without its checkbox.
+    private func amounts(_ label: String, _ app: App) -> [String]? {
+        app.lines.lazy.compactMap { line in
+            line.range(of: label).map { line[$0.upperBound...].split(separator: "€").map { "€\($0)" } }
+        }.first?.map { $0.trimmingCharacters(in: .whitespaces) }.filter { $0.hasPrefix("€ ") }
+    }
+
     @Test("a refund shows the price that was paid, for a single offer and for each of several offers")
     func paid() async throws {
         // The share of one traveller in a price for two is not known.
-        @UIActor func paid(_ app: App) -> String? { app.lines.first { $0.contains("Paid") } }
         try await withRefund(Sample.refund(3200, fee: 0)) { app, _ in
             try await app.see("The whole booking cost € 128.00: no price is stated for this part alone.")
-            #expect(paid(app) == nil)
+            #expect(amounts("1 of 2 tickets", app) == ["€ 0.00", "€ 32.00"])
             try await app.tap("Bo Beispiel")
             try await app.match("Refund € 64.00", .button)
-            #expect(paid(app)?.contains("Paid for 2 tickets") == true)
-            #expect(paid(app)?.hasSuffix("€ 128.00") == true)
+            #expect(amounts("2 of 2 tickets", app) == ["€ 128.00", "€ 0.00", "€ 64.00"])
         }
         let voucher = Sample.refund(5000, fee: 100, id: "voucher", .voucher)
         try await withRefund(Sample.refund(3200, fee: 0, id: "money"), voucher) { app, _ in
@@ -301,27 +306,61 @@ import Waiting
             try await app.match("Refund € 64.00", .button)
             for row in ["€ 64.00, fee € 0.00", "€ 100.00, fee € 2.00 voucher"] {
                 try await app.tap(row)
-                #expect(paid(app)?.hasSuffix("€ 128.00") == true)
+                #expect(amounts("2 of 2 tickets", app)?.first == "€ 128.00")
             }
         }
     }
 
     @Test(
         "the price paid for the chosen tickets is the sum of the fee, of what is lost and of what comes back",
-        arguments: [(5500, 1500, nil), (7000, 0, nil), (4000, 1500, "€ 15.00")])
-    func sum(amount: Int, fee: Int, lost: String?) async throws {
+        arguments: [(5500, 1500, nil), (7000, 0, nil), (4000, 1500, ["€ 15.00"])])
+    func sum(amount: Int, fee: Int, lost: [String]?) async throws {
         var intent = intent()
         intent.travellerPrices = ["adult-1": Sample.euros(7000), "adult-2": Sample.euros(5800)]
         try await withRefund(Sample.refund(amount, fee: fee), of: intent) { app, _ in
-            @UIActor func price(_ label: String) -> String? {
-                app.lines.lazy.compactMap { line in
-                    line.range(of: label).map { line[$0.upperBound...].trimmingCharacters(in: .whitespaces) }
-                }.first
+            let expected = ["€ 70.00", fee == 0 ? "€ 0.00" : "€ 15.00", "€ \(amount / 100).00"]
+            #expect(amounts("] Ada Beispiel", app) == expected)
+            #expect(amounts("1 of 2 tickets", app) == expected)
+            #expect(amounts("Not given back", app) == lost)
+        }
+    }
+
+    /// A booking of two travellers, each with a part of their own and a fee of € 15.00.
+    private var apart: BookingIntent {
+        intent { booking in
+            let sentence = "refund less € 15.00 per person and way until departure"
+            booking.parts = [("adult-1", 7000), ("adult-2", 5800)].map { id, cents in
+                BookingPart(
+                    id: id, kind: .admission, name: "Semi-flexible, 2nd class", price: Sample.euros(cents),
+                    status: .fulfilled, conditions: [sentence], travellerIDs: ["p-\(id)"],
+                    refundFee: RefundFee(Sample.euros(1500), sentence: sentence))
             }
-            #expect(price("Paid for 1 ticket") == "€ 70.00")
-            #expect(price("Fee") == (fee == 0 ? "€ 0.00" : "€ 15.00"))
-            #expect(price("Not given back") == lost)
-            #expect(price("You get back") == "€ \(amount / 100).00")
+            booking.tickets[0].partIDs = booking.parts.map(\.id)
+        }
+    }
+
+    @Test(
+        "each ticket has its price, its fee and what comes back, in columns, with their sums",
+        arguments: [60, 80])
+    func eachTicket(columns: Int) async throws {
+        let shares = [("adult-1", 5500), ("adult-2", 4300)].map { id, cents in
+            RefundOffer.Share(of: [id], amount: Sample.euros(cents), fee: Sample.euros(1500))
+        }
+        // The service of the test multiplies the amounts of its offer by the number of tickets.
+        var offer = Sample.refund(4900)
+        offer.breakdown = shares
+        try await withRefund(offer, of: apart, columns: columns) { app, _ in
+            #expect(amounts("] Bo Beispiel", app) == ["€ 58.00"])
+            try await app.tap("Bo Beispiel")
+            try await app.match("Refund € 98.00", .button)
+            #expect(amounts("] Ada Beispiel", app) == ["€ 70.00", "€ 15.00", "€ 55.00"])
+            #expect(amounts("] Bo Beispiel", app) == ["€ 58.00", "€ 15.00", "€ 43.00"])
+            #expect(amounts("2 of 2 tickets", app) == ["€ 128.00", "€ 30.00", "€ 98.00"])
+            let ends = app.lines.filter { $0.contains("Beispiel") || $0.contains("2 of 2 tickets") }.map {
+                $0.reversed().drop { $0 == " " }.count
+            }
+            #expect(ends.count >= 3 && Set(ends.suffix(3)).count == 1)
+            try await app.see("(€ 30.00 in all).")
         }
     }
 
@@ -330,8 +369,8 @@ import Waiting
     private func refundAtOnce(_ service: inout RailService, _ bookings: FakeBookings, afterOffers count: Int)
     {
         let (propose, kept) = (service.bookings.proposeRefund, service.bookings.kept)
-        service.bookings.proposeRefund = { id, travellers, way, code in
-            let offered = try await propose(id, travellers, way, code)
+        service.bookings.proposeRefund = { id, tickets, code in
+            let offered = try await propose(id, tickets, code)
             guard bookings.requests.count(where: { $0.hasPrefix("refund ") }) > count,
                 let offer = offered.refund?.offers.first
             else { return offered }

@@ -89,6 +89,53 @@ import Waiting
         }
     }
 
+    @Test("among the trains of another search, nobody is led to the first one, or kept with it")
+    func otherSearch() async throws {
+        let (bookings, asked, kept) = (FakeBookings(), Lock<[OfferQuery]>([]), Lock<[TripQuery]>([]))
+        var recent = Self.last
+        recent.passengers.names = nil
+        try await withApp(service(bookings, recent: recent, asked: asked, kept: kept)) { app in
+            await app.rest()
+            let context = try app.search.context
+            try await app.pressAndRest(.function(5))
+            // As My trips opens the trains to take instead.
+            let other = TripQuery(
+                origin: Sample.milano, destination: Sample.lyon,
+                time: .departAfter(Sample.today, minuteOfDay: 480), passengers: recent.passengers)
+            context.destinations.showTrains(context, other, app.window)
+            await app.rest()
+            for key in [Key.enter, .enter, .function(7), .down, .enter] { try await app.pressAndRest(key) }
+            #expect(app.words.contains("Go back, and search again with it."), "\(app.lines)")
+            #expect(!app.footer.contains("F8"))
+        }
+        #expect(kept.withLock { $0.map(\.passengers.names) } == [nil])
+    }
+
+    @Test("a card that ends before the way back is not called left out, because no search has it")
+    func endsBeforeWayBack() async throws {
+        let (bookings, asked, kept) = (FakeBookings(), Lock<[OfferQuery]>([]), Lock<[TripQuery]>([]))
+        var recent = Self.last
+        recent.passengers.names = nil
+        recent.returnTime = .departAfter(Sample.today.adding(days: 1), minuteOfDay: 0)
+        var service = service(bookings, recent: recent, asked: asked, kept: kept)
+        var bo = Self.bo
+        // The repeated search goes out on Friday in a week, and back on the Sunday after.
+        bo.cards[0].lastDay = Sample.today.adding(days: 7)
+        bookings.save(Sample.ada, bo)
+        let (out, back) = (
+            Sample.trip("TGV 6615", 6 * 1440 + 780), Sample.trip("TGV 6620", 8 * 1440 + 780)
+        )
+        service.trips = { Sample.page([$0.outboundTripID == nil ? out : back]) }
+        try await withApp(service) { app in
+            await app.rest()
+            for key in [Key.function(5), .enter, .enter, .enter] { try await app.pressAndRest(key) }
+            #expect(app.screenTitle == "Passengers", "\(app.lines)")
+            for key in [Key.function(7), .down, .enter] { try await app.pressAndRest(key) }
+            #expect(app.value("adult-1 firstName") == "Bo")
+            #expect(!app.words.contains("This price is without") && !app.footer.contains("F8"))
+        }
+    }
+
     @Test("who travels is kept with the search when the trip is held, and remembered in the form's order")
     func kept() async throws {
         let (bookings, asked, kept) = (FakeBookings(), Lock<[OfferQuery]>([]), Lock<[TripQuery]>([]))

@@ -36,7 +36,7 @@ import Waiting
         try await withApp(.obliging) { app in
             try await app.match("Date").enterText("20/11")
             try await app.press(.tab)
-            try await app.see("20/11 was yesterday. For next year, type 20/11/2027.")
+            try await app.see("20/11 was yesterday. For next year, type 20 Nov 2027.")
             try await app.match("Date").enterText("20/11/2027")
             try await app.see("Sat 20 Nov 2027 ▾")
             try await app.press(.tab)
@@ -57,6 +57,30 @@ import Waiting
             try await app.match("Time").clearText()
             try await app.press(.tab)
             #expect(app.value("time") == "00:00")
+        }
+    }
+
+    @Test("the form says how it understands a way back, and refuses a number that may be a day or a time")
+    func wayBack() async throws {
+        try await withApp(.obliging) { app in
+            try await app.see("e.g. sun 18:00, +2")
+            try await app.match("Date").enterText("fri")
+            for (text, words) in [
+                ("sun", "Sun 29 Nov, any time"), ("sun 18h", "Sun 29 Nov, 18:00"),
+                ("18", "Fri 18 Dec, any time"), ("18:00", "Fri 27 Nov, 18:00"),
+            ] {
+                try await app.match("Return").enterText(text)
+                try await app.see(words)
+            }
+            try await app.pressAndRest(.tab)
+            #expect(app.value("return") == "Fri 27 Nov 18:00")
+            try await app.see("in 6 days")
+            try await app.match("Return").enterText("sun 18")
+            try await app.see("e.g. sun 18:00, +2")
+            try await app.pressAndRest(.tab)
+            try await app.see(
+                "“sun 18” may mean a day or a time. Type sun 18:00, or a date such as 24/12.")
+            try await app.match("Return").clearText()
         }
     }
 

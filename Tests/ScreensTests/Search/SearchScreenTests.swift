@@ -63,9 +63,9 @@ import Waiting
         "the search form says what is wrong, and moves the focus to that field",
         arguments: [
             ("Date", "someday", "“someday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
-            ("Date", "yesterday", "Friday 20 November is over. Choose today or a later day."),
+            ("Date", "yesterday", "Fri 20 Nov is over. Choose today or a later day."),
             ("Date", "31/2", "There is no day 31/2."),
-            ("Date", "2026-11-20", "Friday 20 November is over. Choose today or a later day."),
+            ("Date", "2026-11-20", "Fri 20 Nov is over. Choose today or a later day."),
             ("Time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm, +1h or now."),
             ("Time", "25:00", "There is no time 25:00."),
             ("To", "Paris Gare de Lyon", "From and To are the same station. Change one of them."),
@@ -139,7 +139,7 @@ import Waiting
             passengers: PassengerCounts(adults: 1, youths: 2))
         try await withRail({ $0.recentSearches.returns([RecentSearch(Sample.query), RecentSearch(other)]) }) {
             app, rail in
-            try await app.seeRow("Milano Centrale → Chambéry 3 people")
+            try await app.seeRow("Milano Centrale → Chambéry Thu 00:00   3 people")
             try await app.match(Locator(.row, .containing("Milano Centrale"))).tap()
             #expect(app.value("from") == "Milano Centrale")
             #expect(app.focus == "date")

@@ -47,6 +47,36 @@ import Waiting
         }
     }
 
+    @Test("F6 in the results gives the search a star with the day of the list, and takes it away")
+    func starInResults() async throws {
+        var named = Self.friday
+        named.passengers.names = ["adult-1": "Ada Beispiel"]
+        try await withRail({ $0.recentSearches.returns([RecentSearch(named)]) }, results: Self.other) {
+            app, rail in
+            await app.rest()
+            try await app.pressAndRest(.function(6))
+            #expect(try await rail.rememberSearch.call(0).arguments == Self.other)
+            #expect(
+                try await rail.starSearch.call(0).arguments == RecentSearch(Self.other, isStarred: true))
+            #expect(app.statusLine.contains("★ Sat 09:00: F5 on Search searches it again."))
+        }
+        var monday = Self.friday
+        monday.time = .departAfter(Sample.today.adding(days: 2), minuteOfDay: 18 * 60)
+        try await withRail({ $0.recentSearches.returns([RecentSearch(named)]) }, results: monday) {
+            app, rail in
+            await app.rest()
+            try await app.pressAndRest(.function(6))
+            // Those who travel are still known.
+            named.time = monday.time
+            #expect(try await rail.rememberSearch.call(0).arguments == named)
+            rail.recentSearches.returns([RecentSearch(named, isStarred: true)])
+            try await app.pressAndRest(.function(6))
+            #expect(try await rail.starSearch.call(1).arguments == RecentSearch(named))
+            #expect(app.statusLine.contains("The search has no star any more."))
+            try expect(rail.rememberSearch).received(times: 1)
+        }
+    }
+
     @Test("F5 searches the starred trip on its next usual day, or the one under the cursor a week later")
     func repeats() async throws {
         try await withRail({
@@ -101,6 +131,23 @@ import Waiting
                 }
                 #expect(columns[0] != nil && columns[0] == columns[1], "\(rows)")
             }
+        }
+    }
+
+    @Test(
+        "a wide window shows the whole names of a recent search, with its day and hours",
+        arguments: [(80, false), (132, true), (200, true)])
+    func longNames(width: Int, isWhole: Bool) async throws {
+        var query = Self.friday
+        query.origin.name = "Villefranche Gare Routière"
+        query.destination.name = "Saint-Gervais-les-Bains-Le Fayet"
+        query.latestDeparture = 19 * 60
+        try await withRail({ $0.recentSearches.returns([RecentSearch(query)]) }, columns: width) { app, _ in
+            await app.rest()
+            let row = try #require(app.lines.first { $0.contains(" → ") })
+            #expect(row.contains("Gare Routière → Saint-Gervais-les-Bains-Le Fayet") == isWhole, "\(row)")
+            #expect(row.contains("Fri 18:00–19:00   1 adult") == isWhole, "\(row)")
+            #expect(app.columns(of: "Recent") == app.columns(of: "From"))
         }
     }
 

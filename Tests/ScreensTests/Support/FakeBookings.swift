@@ -143,15 +143,16 @@ final class FakeBookings: Sendable {
             }
         }
         service.release = { [self] id in try change("release", id) { intent, _ in intent.state = .released } }
-        service.proposeRefund = { [self] id, travellers, tripID, overruleCode in
-            let who = travellers?.joined(separator: " ") ?? "all"
-            let way = tripID.map { " of \($0)" } ?? ""
-            return try change("refund \(who)\(way) \(overruleCode ?? "-")", id) { intent, state in
+        service.proposeRefund = { [self] id, tickets, overruleCode in
+            let who = tickets?.map { $0.travellerID + ($0.tripID.map { " of \($0)" } ?? "") }
+            let words = who?.joined(separator: ", ") ?? "all"
+            return try change("refund \(words) \(overruleCode ?? "-")", id) { intent, state in
                 guard intent.state == .ticket else { return }
-                let count = travellers?.count ?? intent.travellers.count
+                let all = intent.booking?.refundableTickets(isOverruled: overruleCode != nil) ?? []
+                let count = (tickets ?? all).count
                 intent.refund = RefundAttempt(
                     request: RefundRequest(shares: [
-                        RefundRequest.Share(ticketID: "t", travellerIDs: travellers)
+                        RefundRequest.Share(ticketID: "t", travellerIDs: tickets?.map(\.travellerID))
                     ]),
                     offers: state.refunds.map { offer in
                         var offer = offer

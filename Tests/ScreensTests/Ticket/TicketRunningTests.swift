@@ -32,6 +32,7 @@ import Waiting
             let results = try #require(app.window.topScreen as? ResultsScreen)
             #expect(results.query.origin == Sample.chambery && results.query.destination == Sample.lyon)
             #expect(results.query.time == .departAfter(Sample.today, minuteOfDay: 725))
+            #expect(results.context.replaced == Self.intent.id)
             try await app.pressAndRest(.escape)
             // The ticket still shows how its trains run, although the kept booking does not know it.
             try await app.see("! The change at Chambéry is missed by 14 min.")

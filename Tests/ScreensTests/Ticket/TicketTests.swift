@@ -84,6 +84,39 @@ import Waiting
         }
     }
 
+    @Test("in the smallest window, nothing of a ticket for one train needs scrolling, nor do its conditions")
+    func smallestWindow() async throws {
+        let intent = Sample.ticket {
+            $0.parts[0].status = .fulfilled
+            $0.parts[0].seats = [
+                Seat(vehicle: "6607", coach: "5", number: "11", travellerIDs: ["p-adult-1"])
+            ]
+        }
+        try await withTicket(intent, side: 23, columns: 60, rows: 16) { app in
+            try await app.see("coach 5, seat 11", "N-adult-1", "No refund.", "Bought", "; c shows it alone.")
+            try await app.see("09:00", "TGV 6607 · 1h56", "DEMO · not valid for travel")
+            #expect(!app.footer.contains("scroll") && app.footer.contains("c code alone"), "\(app.lines)")
+        }
+    }
+
+    @Test("the conditions of a ticket are those of its own traveller and its own way")
+    func conditions() async throws {
+        let intent = Sample.ticket {
+            var other = $0.parts[0]
+            ($0.parts[0].status, $0.parts[0].travellerIDs) = (.fulfilled, ["p-adult-1"])
+            (other.id, other.status, other.travellerIDs) = ("other", .fulfilled, ["p-adult-2"])
+            other.conditions = ["refund until departure", "no exchange"]
+            $0.parts.append(other)
+        }
+        try await withTicket(intent) { app in
+            try await app.see("No refund.")
+            try await app.seeNo("Refund until departure, no exchange.")
+            try await app.press("n")
+            try await app.see("2 of 2 · Bo Beispiel")
+            try await app.see("Refund until departure, no exchange.")
+        }
+    }
+
     @Test("a ticket scrolls if it does not fit, and cuts off no seat")
     func scrolls() async throws {
         let seats = withSeats("17752", "TER 17812", coaches: [1, 2, 3, 4])

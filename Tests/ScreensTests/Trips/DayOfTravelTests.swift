@@ -49,12 +49,48 @@ import Waiting
             try await app.see("If missed: 09:28 TER 17752 · TER 17812, 13:12")
             try await app.see("Not valid on these trains: it is for TGV 6607 only.")
             // All that one may need now is on the screen, and in the footer.
-            for key in ["Enter ticket", "c code"] + (columns > 60 ? ["a alternatives", "r ask"] : []) {
+            for key in ["Enter ticket", "c code", "a alternatives"] + (columns > 60 ? ["r ask"] : []) {
                 #expect(app.footer.contains(key), "\(key): \(app.footer)")
             }
             #expect(app.row("▸ Sat 21 Nov  09:00") != nil, "\(app.lines)")
             try await app.seeRow("! Changed")
             try await app.pressAndRest(.escape)
+        }
+    }
+
+    @Test(
+        "no row of the list moves when news of the trains come or go, and the whole trip stays in sight",
+        arguments: [(80, 24), (60, 24), (60, 16), (132, 43)], [false, true])
+    func rowsStay(window: (Int, Int), hasChange: Bool) async throws {
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = { Sample.eight + start.duration(to: clock.now) / .seconds(1) }
+        let planned = hasChange ? Sample.withChange : Sample.trip("TGV 6607", 540)
+        let changed = Sample.running(Sample.late(planned, by: 40)) { _, ride in
+            (ride.calls[0].platform, ride.calls[0].plannedPlatform) = ("11", "15")
+            ride.situations = ["Works at Dijon.", "No bar.", "Storm."].map {
+                Situation(reference: $0, message: $0)
+            }
+        }
+        let intent = hasChange ? Sample.ticket(planned) : Self.intent
+        var service = RailService.booking(FakeBookings(intent))
+        // The trains run as planned, then late, and then as planned again.
+        service.currentTrip = { _ in
+            (50..<110).contains(now().timeIntervalSince(Sample.eight)) ? changed : planned
+        }
+        try await withApp(service, columns: window.0, rows: window.1, now: now, clock: clock) { app in
+            await app.rest()
+            MyTripsKey.open(try app.search.context, in: app.window)
+            await app.rest()
+            let row = try #require(app.row("▸ Sat 21 Nov"), "\(app.lines)")
+            #expect(app.row("! platform 11") == nil)
+            try await clock.advance(by: .seconds(61))
+            await app.rest()
+            #expect(app.words.contains("! platform 11, was 15"), "\(app.lines)")
+            #expect(app.row("▸ Sat 21 Nov") == row, "\(app.lines)")
+            try await clock.advance(by: .seconds(61))
+            await app.rest()
+            #expect(app.row("! platform 11") == nil && app.row("▸ Sat 21 Nov") == row, "\(app.lines)")
         }
     }
 
@@ -168,6 +204,86 @@ import Waiting
         ) { app in
             try await app.see("! missed by 14 min", "Lyon Part-Dieu   ! not reached")
             try await app.pressAndRest(.escape)
+        }
+    }
+
+    @Test("after a change was missed, nobody is said to be on board the train that has left")
+    func missedBefore() async throws {
+        let missed = Sample.running(Sample.withChange) { index, ride in
+            if index == 0 { ride.calls[1].expectedArrival = Sample.time(725) }
+        }
+        var service = RailService.booking(FakeBookings(Sample.ticket(Sample.withChange)))
+        service.currentTrip = { _ in missed }
+        try await withApp(service, now: { Sample.time(726).instant }) { app in
+            await app.rest()
+            MyTripsKey.open(try app.search.context, in: app.window)
+            await app.rest()
+            try await app.see("! missed by 14 min", "Lyon Part-Dieu   ! not reached")
+            try await app.seeNo("on board")
+        }
+    }
+
+    @Test("on board, trains that leave where the journey began are not offered any more")
+    func onBoard() async throws {
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = {
+            Sample.time(567).instant + 30 + start.duration(to: clock.now) / .seconds(1)
+        }
+        var service = RailService.booking(FakeBookings(Sample.ticket(Sample.withChange)))
+        service.currentTrip = { _ in Sample.withChange }
+        try await withApp(service, now: now, clock: clock) { app in
+            await app.rest()
+            MyTripsKey.open(try app.search.context, in: app.window)
+            await app.rest()
+            try await app.see("Other trains: 10:00 TGV 6609")
+            try await clock.advance(by: .seconds(35))
+            try await app.see("on board")
+            try await app.seeGone("10:00 TGV 6609")
+        }
+    }
+
+    @Test("a way back is told by the clock of the place where it begins")
+    func wayBack() async throws {
+        let london = Place(id: "london", name: "London St Pancras", countryCode: "GB")
+        let out = Sample.trip(
+            "ES 9010", [Sample.ride("ES 9010", Sample.paris, london, 480, 620)], 480, 140, to: london)
+        var planned = Sample.trip(
+            "ES 9055", [Sample.ride("ES 9055", london, Sample.paris, 1490, 1630)], 1490, 140, from: london,
+            to: Sample.paris)
+        planned.departure.offset = 0
+        let back = Sample.running(planned) { $1.calls[0].departure?.offset = 0 }
+        var service = RailService.booking(FakeBookings(Sample.ticket(out) { $0.trips = [out, back] }))
+        service.currentTrip = { $0 == back.id ? back : out }
+        // Half past eleven in London, where the train leaves at ten to twelve.
+        try await withApp(service, now: { Sample.time(1470).instant }) { app in
+            await app.rest()
+            MyTripsKey.open(try app.search.context, in: app.window)
+            await app.rest()
+            try await app.see("Today, Sat 21 Nov", "asked 23:30")
+        }
+    }
+
+    @Test("after the way out was given back, the row is that of the way back at once")
+    func givenBack() async throws {
+        let (out, back) = (Sample.trip("TGV 6607", 540), Sample.trip("TGV 6610", 2 * 1440 + 540))
+        let bookings = FakeBookings(
+            Sample.ticket(out) {
+                $0.trips = [out, back]
+                $0.parts = [out, back].map { trip in
+                    BookingPart(
+                        id: trip.id, kind: .admission, name: "Flexible", price: nil, status: .fulfilled,
+                        travellerIDs: ["p-adult-1", "p-adult-2"], tripIDs: [trip.id])
+                }
+            })
+        try await withBookings(
+            bookings, changing: { $0.currentTrip = { $0 == out.id ? out : back } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.seeRow("Sat 21 Nov")
+            bookings.become { $0.booking?.parts[0].status = .refunded }
+            try await app.pressAndRest("r")
+            #expect(app.row("Mon 23 Nov") != nil && app.row("Sat 21 Nov") == nil, "\(app.lines)")
         }
     }
 

@@ -43,10 +43,10 @@ private struct Trip: Identifiable {
         #expect(painted.grid.style(at: Point(x: 2, y: 1)) == .bold)
     }
 
-    @Test("a mark behind the title shows by which column and in which direction rows are sorted")
+    @Test("a mark behind the title, and a blank behind it, shows by which column rows are sorted, and how")
     func sorting() throws {
         for (sorting, mark) in [(TableColumn.Sorting.ascending, "▲"), (.descending, "▼")] {
-            for (index, titles) in ["  Title\(mark)B 2nd", "  Title B\(mark)2nd", "  Title B 2nd\(mark)"]
+            for (index, titles) in ["  Title\(mark) B 2nd", "  Title B\(mark) 2nd", "  Title B 2nd\(mark)"]
                 .enumerated()
             {
                 var columns = [
@@ -55,7 +55,7 @@ private struct Trip: Identifiable {
                 ]
                 columns[index].sorting = sorting
                 let kept = Kept<Int?>(nil)
-                let painted = painted(width: 14, height: 2) {
+                let painted = painted(width: 15, height: 2) {
                     Table(
                         "Rows", columns: columns, spacing: 1, count: 1, rowID: { $0 },
                         selection: kept.binding

@@ -107,9 +107,11 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
-    /// The first trip that can be bought, to which the ways back are listed.
+    /// The first trip that can be bought, as far as the prices tell, to which the ways back are listed.
     var firstToBuy: Trip? {
-        rows.first { $0.prices != .needless && $0.canBeTaken(at: now) }?.trip
+        rows.first {
+            $0.prices != .needless && $0.canBeTaken(at: now) && $0.offers?.offers.isEmpty != true
+        }?.trip
     }
 
     /// Whether the price of a train was asked for and did not come.

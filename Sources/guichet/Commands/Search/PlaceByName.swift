@@ -11,7 +11,7 @@ enum PlaceByName {
                 "“\(text)” is too short for a place. Type at least \(NamedPlace.fewestLetters) letters of its name."
             )
         }
-        return try await rail.places(text.trimmingSpaces)
+        return try await rail.places(text.trimmingSpaces).ownNamesFirst(text.trimmingSpaces)
     }
 
     /// Returns the only place that a name or an id can mean.

@@ -22,14 +22,14 @@ struct SearchCommand: ParsableCommand {
             quotes.
 
             With --return, the trains of the way back follow, with the prices of both ways together. The way out is \
-            then the first train of its list. --sort and --limit apply to both lists, and --below to the prices of \
-            both ways.
+            then the first train of its list that can be bought. --sort and --limit apply to both lists, and --below \
+            to the prices of both ways.
 
             With --below, only trains that cost less are listed, of the whole day. For cron: guichet search Paris \
             Lyon fri --below 45 && notify-send cheap.
 
-            Exit status: 0 found, 1 no trains, or none below the price, 2 unusable input, or the service cannot be \
-            asked, or prices are missing and no known one is below.
+            Exit status: 0 found, 1 no trains, or no way back, or none below the price, 2 unusable input, or the \
+            service cannot be asked, or prices are missing and no known one is below.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -118,7 +118,8 @@ struct SearchCommand: ParsableCommand {
                 let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
                 var lines = SearchTable.lines(found, at: now, clock)
                 if back != nil { lines = SearchTable.lines(out, at: now, clock) + [""] + lines }
-                if limit == nil, found.extent == .onePage, found.hasMore {
+                let hasTrains = !found.rows.allSatisfy(\.trip.isWalk)
+                if limit == nil, found.extent == .onePage, found.hasMore, hasTrains {
                     let count = TripFormatting.count(found.rows.map(\.trip))
                     lines.append("\(count); --limit \(3 * found.rows.count) lists more")
                 }
@@ -131,10 +132,13 @@ struct SearchCommand: ParsableCommand {
                     Output.note("None of these can be bought, so no way back is listed.")
                 }
             }
+            if back == nil, out.query.returnTime != nil, !out.rows.isEmpty {
+                throw ProgramError.silent(exitCode: lacksPrices ? 2 : 1)
+            }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
             if let below {
                 let limit = found.currency.map {
-                    PriceFormatting.price(below.money(in: $0), in: Output.isASCII() ? .ascii : .unicode)
+                    PriceFormatting.price(below.money(in: $0), in: Output.characters)
                 }
                 if !json {
                     Output.note("No train with a known price costs less than \(limit ?? below.decimal).")

@@ -10,7 +10,7 @@ enum SearchTable {
     /// the number of days, e.g. `+1`. Rows that are wider than the terminal are cut. If all trips are between the
     /// same two stations, the heading names them instead of a column.
     static func lines(_ found: FoundTrips, at now: Date, _ clock: StationClock) -> [String] {
-        let characters: TerminalSettings.Characters = Output.isASCII() ? .ascii : .unicode
+        let characters = Output.characters
         let stations = Set(found.rows.map { [$0.trip.origin.name, $0.trip.destination.name] })
         let ends = stations.count == 1 ? stations.first : nil
         let classes = TripRow.classes(found.rows)
@@ -39,7 +39,9 @@ enum SearchTable {
 
     /// Names the trains, and how they run now if it is known: `TGV 6605 · 8 min late`.
     private static func trains(_ trip: Trip) -> String {
-        let late = trip.arrivalDelay.flatMap { $0 > 0 ? "\($0) min late" : nil }
+        let late = trip.arrivalDelay.flatMap {
+            $0 > 0 ? "\(TripFormatting.duration(.seconds($0 * 60))) late" : nil
+        }
         let remark = trip.hasCancelledTrain ? "cancelled" : trip.obstacle ?? late
         return [TripFormatting.vehicles(trip), remark].compactMap(\.self).joined(separator: " · ")
     }

@@ -230,8 +230,11 @@ struct TicketCommand: ParsableCommand {
             }
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
+        let left = travellers.filter { !intent.isRefunded($0) }
+        let seats = left.flatMap { intent.booking?.seats(of: $0) ?? [] }
+        let rides = intent.tripsLeft.flatMap(\.rides)
         for trip in intent.tripsLeft {
-            lines += trip.steps.map(Self.line) + [TripFormatting.clocks(of: trip)].compactMap(\.self)
+            lines += trip.steps.map { line($0, seats) } + [TripFormatting.clocks(of: trip)].compactMap(\.self)
             lines += news(of: trip, intent, flags, at: now)
         }
         let fare = TicketFormatting.fare(intent.booking)
@@ -249,8 +252,14 @@ struct TicketCommand: ParsableCommand {
         {
             lines.append("Refunded \(refund.amount.words), fee \(refund.fee.words)")
         }
+        let parts = (intent.booking?.issuedParts ?? []).filter { left.contains(where: $0.isFor) }
+        let conditions = ConditionFormatting(parts, of: intent, in: Output.characters).paragraph
+        if !conditions.isEmpty { lines.append(conditions) }
         lines += entries.map { entry in
-            let seats = SeatFormatting.words(intent.booking?.seats(of: entry.traveller) ?? [])
+            // The seats of one traveller alone stand beside the trains.
+            let own = (intent.booking?.seats(of: entry.traveller) ?? [])
+                .filter { seat in entries.count > 1 || !rides.contains(where: seat.isIn) }
+            let seats = SeatFormatting.words(own, naming: entries.count > 1 ? nil : true)
             return
                 ([entry.traveller.name] + (intent.isRefunded(entry.traveller) ? ["refunded"] : [])
                 + entry.codes.compactMap(\.number)
@@ -281,7 +290,8 @@ struct TicketCommand: ParsableCommand {
             ].compactMap(\.self)
     }
 
-    private static func line(_ step: TripStep) -> String {
+    /// - Parameter seats: The seats in all trains.
+    private static func line(_ step: TripStep, _ seats: [Seat]) -> String {
         switch step {
         case .end(let place, let time, let call):
             let notes = call.map { RunningFormatting.notes(on: $0, at: time).map(\.words) } ?? []
@@ -290,7 +300,8 @@ struct TicketCommand: ParsableCommand {
         case .ride(let ride):
             let messages = (ride.situations ?? []).compactMap(\.message)
             let cancelled = ride.isCancelled == true ? RunningFormatting.cancelled : nil
-            let parts = [cancelled, ride.vehicle, RunningFormatting.occupancy(ride)].compactMap(\.self)
+            let own = SeatFormatting.coaches(seats.filter { $0.isIn(ride) })
+            let parts = [cancelled, ride.vehicle, own, RunningFormatting.occupancy(ride)].compactMap(\.self)
             return (parts + (ride.attributes ?? []).filter { !messages.contains($0) }).joined(
                 separator: " · ")
         case .way(let words): return words

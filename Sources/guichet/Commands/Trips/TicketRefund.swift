@@ -17,9 +17,11 @@ struct TicketRefund {
     /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if nobody can be asked for
     ///   confirmation.
     func run(_ intent: BookingIntent) async throws {
-        let ids = try travellerIDs(intent)
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
-        let offered = try await kept.bookings.proposeRefund(intent.id, ids, try tripID(intent), overruleCode)
+        let all = intent.booking?.refundableTickets(isOverruled: overruleCode != nil) ?? []
+        let chosen = try tickets(of: intent, among: all)
+        let offered = try await kept.bookings.proposeRefund(
+            intent.id, chosen.count == all.count ? nil : chosen, overruleCode)
         // Some services refund immediately, without an offer.
         if let done = RefundFormatting.done(offered, since: intent, words: \.words) {
             try Output.lines([done])
@@ -30,9 +32,9 @@ struct TicketRefund {
         guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
             throw ProgramError.failed(problem(offered) ?? "Nothing comes back for it.")
         }
-        try Output.lines(lines(offer))
+        try Output.lines(lines(offer, chosen, of: offered))
         for warning in offered.refund?.warnings ?? [] { Output.note("guichet: \(warning)") }
-        if let alone = ids.flatMap({ RefundFormatting.leftAlone(offered, refunding: Set($0)) }) {
+        if let alone = RefundFormatting.leftAlone(offered, refunding: chosen) {
             Output.note("guichet: \(alone)")
         }
         guard offer.amount.amount > 0 else {
@@ -54,6 +56,16 @@ struct TicketRefund {
         let now = Date()
         let clock = StationClock(now, at: intent.origin, own: .current)
         return intent.refundProblem(at: now) { clock.numericWords(for: $0) }
+    }
+
+    /// Returns the tickets that the options name, among all that can be refunded.
+    private func tickets(
+        of intent: BookingIntent, among all: [RefundableTicket]
+    ) throws -> [RefundableTicket] {
+        let (ids, tripID) = (try travellerIDs(intent), try tripID(intent))
+        return all.filter { ticket in
+            ids?.contains(ticket.travellerID) ?? true && (tripID == nil || ticket.tripID == tripID)
+        }
     }
 
     private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {
@@ -84,8 +96,17 @@ struct TicketRefund {
         return trip.id
     }
 
-    private func lines(_ offer: RefundOffer) -> [String] {
-        var lines = ["Fee: \(offer.fee.words)", "You get back: \(offer.amount.words)"]
+    /// - Parameter tickets: The tickets that the offer is for. If they are several, each has a line of its own.
+    private func lines(
+        _ offer: RefundOffer, _ tickets: [RefundableTicket], of intent: BookingIntent
+    ) -> [String] {
+        let amounts = tickets.count > 1 ? intent.booking?.amounts(of: tickets, in: offer) : nil
+        var lines = zip(tickets, amounts ?? []).map { ticket, amounts in
+            let name = intent.namedTravellers.first { $0.serviceID == ticket.travellerID }?.name ?? ""
+            let way = intent.way(of: ticket).map { "\($0.rawValue): " } ?? ""
+            return "\(way)\(name): fee \(amounts.fee.words), you get back \(amounts.amount.words)"
+        }
+        lines += ["Fee: \(offer.fee.words)", "You get back: \(offer.amount.words)"]
         if offer.method == .voucher { lines.append("It comes back as a voucher, not as money.") }
         return lines
     }

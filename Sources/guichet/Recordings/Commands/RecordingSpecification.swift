@@ -152,6 +152,7 @@ private struct MessageReader {
         pass.restart()
         var message = OpenAPIMessage(fields, body: body)
         guard !isOriginal else { return message }
+        message.isRecorded = true
         if let dropped = DroppedBody(body) { message.body = dropped.isNotJSON ? .notJSON : .other }
         switch message.body {
         case .json(let json):
