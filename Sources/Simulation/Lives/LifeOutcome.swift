@@ -16,7 +16,7 @@ package struct LifeOutcome: Hashable, Codable, Sendable {
 }
 
 /// What was wrong in a life.
-package struct LifeFailure: Hashable, Codable, Sendable, Error {
+package struct LifeFailure: Hashable, Codable, Sendable, Error, CustomStringConvertible {
     /// The broken rule, without what varies. Failures of the same rule count as the same.
     package var rule: String
     /// What was seen, in words.
@@ -25,6 +25,8 @@ package struct LifeFailure: Hashable, Codable, Sendable, Error {
     package init(_ rule: String, _ details: String...) { (self.rule, self.details) = (rule, details) }
 
     package init(_ rule: String, details: [String]) { (self.rule, self.details) = (rule, details) }
+
+    package var description: String { ([rule] + details).joined(separator: ": ") }
 
     /// The failure of a life that is another one when it is done a second time.
     static let notRepeatable = LifeFailure("a life is not the same when it is done again")

@@ -9,7 +9,7 @@ struct LifeWords {
 
     init(_ plan: LifePlan) { self.plan = plan }
 
-    /// The words that this program knows, for reading the file of a life.
+    /// The faults that are neither of the network nor of the disk.
     private static let others = ["service-restart", "clock", "kill", "event"]
 
     /// The faults of the network, as `--faults` has them.
