@@ -18,7 +18,8 @@ package struct LifePlan: Hashable, Codable, Sendable {
         }
         let top = ["# \(comment)", "name: \(name.inYAMLQuotes)", "service: sandbox"]
         let lines =
-            top + ["steps:", "  - live:", "      seed: \(seed)"] + list("faults", faults) + list("steps", steps)
+            top + ["steps:", "  - live:", "      seed: \(seed)"] + list("faults", faults)
+            + list("steps", steps)
         return lines.map { $0 + "\n" }.joined()
     }
 
