@@ -51,6 +51,6 @@ private final class ForgetfulProgram: SimulatedProgram {
     func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome {
         lives += 1
         trace.note("frame \(varies ? lives : 0)")
-        return LifeOutcome(seed: plan.seed, trace: trace.sum)
+        return LifeOutcome(seed: plan.seed)
     }
 }

@@ -3,15 +3,13 @@ package struct LifeOutcome: Hashable, Codable, Sendable {
     package var seed: UInt64
     /// The first thing that was wrong; nil if nothing was.
     package var failure: LifeFailure?
-    /// The sum of the trace.
-    package var trace: String
     /// How often each mark in the code was reached.
     package var marks: [String: Int]
     /// The lines of the trace; nil if only its sum was kept.
     package var lines: [String]?
 
-    package init(seed: UInt64, failure: LifeFailure? = nil, trace: String = "", marks: [String: Int] = [:]) {
-        (self.seed, self.failure, self.trace, self.marks) = (seed, failure, trace, marks)
+    package init(seed: UInt64, failure: LifeFailure? = nil, marks: [String: Int] = [:]) {
+        (self.seed, self.failure, self.marks) = (seed, failure, marks)
     }
 }
 

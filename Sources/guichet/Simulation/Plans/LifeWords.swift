@@ -13,12 +13,9 @@ struct LifeWords {
     private static let others = ["service-restart", "clock", "kill", "event"]
 
     /// The faults of the network, as `--faults` has them.
-    func network() throws -> FaultSpec { try FaultSpec(networkText) }
-
-    /// The faults of the network as a line of text, also for a scenario.
-    var networkText: String {
-        plan.faults.filter { !Self.others.contains($0.name) && !Self.isOfDisk($0) }.map(Self.spec)
-            .joined(separator: ",")
+    func network() throws -> FaultSpec {
+        let words = plan.faults.filter { !Self.others.contains($0.name) && !Self.isOfDisk($0) }
+        return try FaultSpec(words.map(Self.spec).joined(separator: ","))
     }
 
     private static func spec(_ word: LifeWord) -> String {
