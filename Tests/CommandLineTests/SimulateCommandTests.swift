@@ -39,7 +39,7 @@ struct SimulateCommandTests {
             let end = try #require(run.output.range(of: "\n1 life in "), "\(run.output)")
             traces.append(run.output[..<end.lowerBound])
         }
-        for line in ["step hold:", "is held", "the faults end"] {
+        for line in ["step hold:", "request 1 of window 1:", "the faults end"] {
             #expect(traces[0].contains(line), "\(line) in \(traces[0])")
         }
         #expect(traces[0] == traces[1])

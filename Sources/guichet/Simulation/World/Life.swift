@@ -102,7 +102,10 @@ final class Life {
         record.note("\(why): the power is cut")
         for window in windows { window.kill() }
         (windows, current) = ([], nil)
-        do { record.note("\(try disk.cutPower()) sectors and names are lost") } catch {
+        do {
+            let lost = try disk.cutPower()
+            record.note("\(lost) sectors and names are lost")
+        } catch {
             record.fail("a disk cannot be simulated", error.words)
         }
     }
