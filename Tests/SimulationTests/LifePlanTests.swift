@@ -34,7 +34,7 @@ struct LifePlanTests {
                   - live:
                       seed: 17
                       faults:
-                        - lose: { at: /bookings/*/fulfillments, times: 1 }
+                        - lose: { at: "/bookings/*/fulfillments", times: 1 }
                         - kill:
                       steps:
                         - hold: { train: 2 }
