@@ -52,11 +52,11 @@ void simulated_disk_free(struct simulated_disk *disk) {
     free(disk);
 }
 
-struct simulated_counts simulated_process_counts(struct simulated_process *process) {
+int64_t simulated_process_changes(struct simulated_process *process) {
     pthread_mutex_lock(&process->disk->mutex);
-    struct simulated_counts counts = process->counts;
+    int64_t changes = process->changes;
     pthread_mutex_unlock(&process->disk->mutex);
-    return counts;
+    return changes;
 }
 
 void kill_process(struct simulated_process *process) {

@@ -55,7 +55,7 @@ struct simulated_process {
     struct simulated_disk *disk;
     struct simulated_process *next;
     struct handle *handles;
-    struct simulated_counts counts;
+    int64_t changes;
     struct fault faults[simulated_fault_count];
     /// The changes that are left; negative for any number.
     int64_t left;

@@ -30,16 +30,42 @@ struct SimulateCommandTests {
         }
     }
 
-    @Test("a life of a file is done, and its trace is shown")
-    func file() async throws {
-        let life = "version: \"\(try await version())\"\nseed: 4\nfaults: []\nsteps:\n  - hold:\n  - buy:\n"
-        try folder.write(life, to: "life.yaml")
-        let run = try await Program.run("simulate", "--life", "life.yaml", in: folder)
-        #expect(run.status == 0, "\(run.output)\n\(run.errors)")
-        #expect(run.output.contains("\n1 life in "), "\(run.output)")
-        for line in ["step hold:", "is held", "step buy:", "is bought", "the faults end"] {
-            #expect(run.output.contains(line), "\(line) in \(run.output)")
+    @Test("the trace of a single life is shown, and is the same in each process")
+    func traces() async throws {
+        var traces: [Substring] = []
+        for _ in 0..<2 {
+            let run = try await Program.run("simulate", "--seed", "4", "--lives", "1", in: folder)
+            #expect(run.status == 0, "\(run.output)\n\(run.errors)")
+            let end = try #require(run.output.range(of: "\n1 life in "), "\(run.output)")
+            traces.append(run.output[..<end.lowerBound])
         }
+        for line in ["step hold:", "request 1 of window 1:", "the faults end"] {
+            #expect(traces[0].contains(line), "\(line) in \(traces[0])")
+        }
+        #expect(traces[0] == traces[1])
+    }
+
+    @Test("a scenario lives a life, and fails with the sentence of the broken rule")
+    func scenario() async throws {
+        func run(_ step: String) async throws -> Program.Run {
+            try folder.write(
+                """
+                name: a life
+                service: sandbox
+                steps:
+                  - live:
+                      seed: 4
+                      faults: [lose: { at: POST /bookings, times: 1 }]
+                      steps: [hold: {}, \(step): {}]
+
+                """, to: "life.yaml")
+            return try await Program.run("scenario", "run", "life.yaml", in: folder)
+        }
+        let sound = try await run("buy")
+        #expect(sound.status == 0, "\(sound.output)\n\(sound.errors)")
+        let broken = try await run("fly")
+        #expect(broken.status == 1, "\(broken.output)\n\(broken.errors)")
+        #expect(broken.output.contains("no such step is known: fly"), "\(broken.output)")
     }
 
     @Test("lives that are done twice are the same both times")
@@ -50,38 +76,13 @@ struct SimulateCommandTests {
         #expect(run.output.contains("; 30 done twice."), "\(run.output)")
     }
 
-    @Test("the trace of a life is the same in each process, also if screens show paths of files")
-    func traces() async throws {
-        let life =
-            "version: \"\(try await version())\"\nseed: 4\nfaults:\n"
-            + "  - disk-open: { window: 1, after: 3, times: 2 }\n  - disk-write: { window: 1, after: 20 }\n"
-            + "steps:\n  - hold:\n  - buy:\n  - trips:\n"
-        try folder.write(life, to: "life.yaml")
-        var traces: [Substring] = []
-        for _ in 0..<2 {
-            let run = try await Program.run("simulate", "--life", "life.yaml", in: folder)
-            #expect(run.status == 0, "\(run.output)\n\(run.errors)")
-            let end = try #require(run.output.range(of: "\n1 life in "), "\(run.output)")
-            traces.append(run.output[..<end.lowerBound])
-        }
-        #expect(traces[0] == traces[1])
-    }
-
-    private func version() async throws -> String {
-        let run = try await Program.run("--version", in: folder)
-        return String(run.output.prefix { !$0.isWhitespace })
-    }
-
     @Test(
         "a message says why something cannot be simulated",
         arguments: [
             (["--lives", "0"], "--lives takes"), (["--jobs", "0"], "--jobs takes"),
             (["--seed", "0.0.1:17"], "is of version 0.0.1"), (["--seed", "x"], "is no seed"),
-            (["--life", "nowhere.yaml"], "nowhere.yaml cannot be read"),
-            (["--life", "old.yaml"], "is of version 0.0.1"),
         ])
     func unusable(arguments: [String], words: String) async throws {
-        try folder.write("version: 0.0.1\nseed: 1\n", to: "old.yaml")
         let run = try await Program.run(["simulate"] + arguments, in: folder)
         #expect(run.status == 2, "\(run)")
         #expect(run.errors.contains(words), "\(run)")

@@ -9,38 +9,53 @@ struct LifePlanTests {
         faults: [LifeWord("lose", ["at": "/bookings/*/fulfillments", "times": "1"]), LifeWord("kill")],
         steps: [LifeWord("hold", ["train": "2"]), LifeWord("buy")])
 
-    @Test("a life is read as it was written")
-    func reading() throws {
-        let text = plan.text(version: "1.2.3", comments: ["one intent has two bookings"])
-        #expect(text.hasPrefix("# one intent has two bookings\nversion: \"1.2.3\"\nseed: 17\nfaults:\n"))
-        #expect(try LifePlan(file: "life.yaml", text: text, version: "1.2.3") == plan)
-        let empty = LifePlan(seed: 1)
-        #expect(
-            try LifePlan(file: "life.yaml", text: empty.text(version: "1"), version: "1") == empty)
+    private func life(_ text: String) throws -> LifePlan {
+        try LifePlan(DocumentValue(yaml: text, file: "life.yaml", as: "life"))
     }
 
-    @Test("a life of another version says so, at its line")
-    func otherVersion() {
-        let text = plan.text(version: "1.2.3")
-        #expect {
-            try LifePlan(file: "life.yaml", text: text, version: "1.3.0")
-        } throws: { error in
-            "\(error)".hasPrefix("life.yaml:1:")
-                && "\(error)".contains("is of version 1.2.3, and this is 1.3.0")
-        }
+    /// Returns the value of the only step of a scenario.
+    private func step(of scenario: String) throws -> DocumentValue {
+        let fields = try DocumentValue(yaml: scenario, file: "life.yaml", as: "scenario")
+            .fields("a scenario", known: ["name", "service", "steps"])
+        let step = try #require(try fields.required("steps").list("“steps”").first?.entries.first)
+        #expect(step.key == "live")
+        return step.value
+    }
+
+    @Test("a life is read as it was written in a scenario")
+    func reading() throws {
+        let text = plan.scenario(named: "one intent has two bookings", comment: "Seed 1.2.3:17.")
+        #expect(
+            text == """
+                # Seed 1.2.3:17.
+                name: "one intent has two bookings"
+                service: sandbox
+                steps:
+                  - live:
+                      seed: 17
+                      faults:
+                        - lose: { at: "/bookings/*/fulfillments", times: 1 }
+                        - kill:
+                      steps:
+                        - hold: { train: 2 }
+                        - buy:
+
+                """)
+        #expect(try LifePlan(step(of: text)) == plan)
+        let empty = LifePlan(seed: 1)
+        #expect(try LifePlan(step(of: empty.scenario(named: "a life", comment: ""))) == empty)
     }
 
     @Test(
-        "a file that is no life is refused with a sentence",
+        "a step that is no life is refused with a sentence",
         arguments: [
-            ("seed: 1", "“version”"), ("version: '1'\nseed: one", "whole number"),
-            ("version: '1'\nseed: 1\nkeys: []", "“keys”"),
-            ("version: '1'\nseed: 1\nsteps: [buy: now]", "as a mapping"),
-            ("version: '1'\nseed: 1\nsteps: [buy]", "one word with its values"),
+            ("steps: [buy:]", "“seed”"), ("seed: one", "whole number"), ("seed: 1\nkeys: []", "“keys”"),
+            ("seed: 1\nsteps: []", "at least one"), ("seed: 1\nsteps: [buy: now]", "as a mapping"),
+            ("seed: 1\nsteps: [buy]", "one word with its values"),
         ])
     func mistakes(text: String, words: String) {
         #expect {
-            try LifePlan(file: "life.yaml", text: text, version: "1")
+            try life(text)
         } throws: {
             "\($0)".contains(words)
         }

@@ -44,7 +44,7 @@ struct SimulationReportTests {
             lines.suffix(8) == [
                 "Wrong in seed 1.0:9: one intent has two bookings.", "  ABCDEF and GHJKLM",
                 "  Also in 11, 12.", "  fault  twice:", "  step   hold:",
-                "  The short life: guichet simulate --life life-9.yaml",
+                "  The short life: guichet scenario run life-9.yaml",
                 "  Repeat: guichet simulate --seed 1.0:9 --lives 1    # version 1.0",
                 "1 wrong, 0 marks never reached.",
             ])

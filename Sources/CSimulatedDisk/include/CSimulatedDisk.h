@@ -24,21 +24,9 @@ void simulated_disk_free(struct simulated_disk *disk);
 /// Returns a new process; NULL if another VFS has this name. The disk frees it.
 struct simulated_process *simulated_process_new(struct simulated_disk *disk, const char *name);
 
-/// The calls that went through a process. What changes a file, or makes a change durable, is a *change*: a write, a
-/// truncation, a sync of a file or of a folder, and the creation or deletion of a file. They are equal from run to run.
-struct simulated_counts {
-    int64_t changes;
-    int64_t reads;
-    int64_t writes;
-    int64_t syncs;
-    int64_t deletions;
-    int64_t opens;
-    /// The microseconds that SQLite wanted to wait for locks. It never waits: all processes are in one, so nobody would
-    /// go on meanwhile.
-    int64_t waited;
-};
-
-struct simulated_counts simulated_process_counts(struct simulated_process *process);
+/// The changes that went through a process: writes, truncations, syncs of files and of folders, and creations and
+/// deletions of files. Their number is equal from run to run.
+int64_t simulated_process_changes(struct simulated_process *process);
 
 /// Ends a process at once, as SIGKILL does: its locks are released, what it has written stays, and every further call
 /// fails without an effect. Its databases must still be closed.

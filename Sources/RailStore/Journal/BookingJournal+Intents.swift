@@ -146,14 +146,15 @@ extension BookingJournal {
     /// Returns the person's intents, earliest departure first. The list includes damaged rows.
     func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
         try read(otherwise: []) { db in
-            // Reads with a cursor, because the list may be long.
-            let rows = try Row.fetchCursor(
-                db,
+            // Reads with a cursor, because the list may be long. It is read every minute, so the statement is prepared
+            // only once.
+            let statement = try db.cachedStatement(
                 sql: """
                     SELECT \(JournalRow.summarySelection) FROM intent WHERE service = ? AND account = ?
                     ORDER BY departure, begunOn, id
-                    """,
-                arguments: [person.service.stored, person.account.stored])
+                    """)
+            let rows = try Row.fetchCursor(
+                statement, arguments: [person.service.stored, person.account.stored])
             return try Array(rows.map(JournalRow.summary))
         }
     }

@@ -123,12 +123,13 @@ extension JournalRow {
         let summary = BookingSummary(intent)
         func seconds(_ time: StationTime?) -> Double? { time?.instant.timeIntervalSinceReferenceDate }
         let missing = summary.missingParts.isEmpty ? nil : try StoredJSON.text(summary.missingParts)
-        try db.execute(
+        let statement = try db.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO intent (\(Self.summaryColumns), service, account, holdKey, buyKey, \
                 refundOfferKey, refundKey, owner, request, content) \
                 VALUES (\(databaseQuestionMarks(count: 29)))
-                """,
+                """)
+        try statement.execute(
             arguments: [
                 intent.id.stored, intent.state.rawValue, intent.begunOn.timeIntervalSinceReferenceDate,
                 summary.code?.stored, summary.origin?.stored, summary.destination?.stored,

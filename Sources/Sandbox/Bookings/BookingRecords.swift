@@ -9,14 +9,17 @@ import Rail
 struct BookingRecords {
     let db: Database
 
+    /// Returns a statement. It is prepared only once for each database.
+    private func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }
+
     /// Returns the booking with an id, even if the booking is due to be deleted.
     func booking(_ id: String) throws -> SandboxBooking? {
-        try Data.fetchOne(db, sql: "SELECT content FROM booking WHERE id = ?", arguments: [id])
+        try Data.fetchOne(statement("SELECT content FROM booking WHERE id = ?"), arguments: [id])
             .map(Self.booking)
     }
 
     func allBookings() throws -> [SandboxBooking] {
-        try Data.fetchAll(db, sql: "SELECT content FROM booking").map(Self.booking)
+        try Data.fetchAll(statement("SELECT content FROM booking")).map(Self.booking)
     }
 
     private static func booking(_ content: Data) throws -> SandboxBooking {
@@ -28,43 +31,40 @@ struct BookingRecords {
     }
 
     func keep(_ booking: SandboxBooking) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO booking (id, forgottenOn, content) VALUES (?, ?, ?)",
+        try statement("INSERT OR REPLACE INTO booking (id, forgottenOn, content) VALUES (?, ?, ?)").execute(
             arguments: [
                 booking.id, booking.forgottenOn.timeIntervalSince1970, Wire.encode(booking),
             ])
-        try db.execute(sql: "DELETE FROM seat WHERE booking = ?", arguments: [booking.id])
+        try statement("DELETE FROM seat WHERE booking = ?").execute(arguments: [booking.id])
         for seats in booking.takenSeats {
             for place in seats.places {
-                try db.execute(
-                    sql:
-                        "INSERT OR REPLACE INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)",
-                    arguments: [
-                        seats.train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
-                    ])
+                try statement(
+                    "INSERT OR REPLACE INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)"
+                ).execute(arguments: [
+                    seats.train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
+                ])
             }
         }
     }
 
     func takenPlaces(in train: String, now: Date) throws -> Set<Int> {
         try Int.fetchSet(
-            db, sql: "SELECT place FROM seat WHERE train = ? AND forgottenOn > ?",
+            statement("SELECT place FROM seat WHERE train = ? AND forgottenOn > ?"),
             arguments: [train, now.timeIntervalSince1970])
     }
 
     func isBooked(offer id: String) throws -> Bool {
-        try Bool.fetchOne(db, sql: "SELECT 1 FROM bookedOffer WHERE id = ?", arguments: [id]) ?? false
+        try Bool.fetchOne(statement("SELECT 1 FROM bookedOffer WHERE id = ?"), arguments: [id]) ?? false
     }
 
     func keep(bookedOffer id: String, until: Date) throws {
-        try db.execute(
-            sql: "INSERT OR REPLACE INTO bookedOffer (id, forgottenOn) VALUES (?, ?)",
+        try statement("INSERT OR REPLACE INTO bookedOffer (id, forgottenOn) VALUES (?, ?)").execute(
             arguments: [id, until.timeIntervalSince1970])
     }
 
     func reply(to key: String) throws -> (request: Data, response: Response)? {
         let row = try Row.fetchOne(
-            db, sql: "SELECT request, status, body FROM reply WHERE key = ?", arguments: [key])
+            statement("SELECT request, status, body FROM reply WHERE key = ?"), arguments: [key])
         return row.map { row in
             var response = HTTPResponse(status: .init(code: row[1]))
             response.headerFields[.contentType] = Wire.mediaType
@@ -73,19 +73,16 @@ struct BookingRecords {
     }
 
     func keep(_ response: Response, to request: Data, key: String, until: Date) throws {
-        try db.execute(
-            sql:
-                "INSERT OR REPLACE INTO reply (key, request, status, body, forgottenOn) VALUES (?, ?, ?, ?, ?)",
-            arguments: [
-                key, request, response.head.status.code, response.body, until.timeIntervalSince1970,
-            ])
+        try statement(
+            "INSERT OR REPLACE INTO reply (key, request, status, body, forgottenOn) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [
+            key, request, response.head.status.code, response.body, until.timeIntervalSince1970,
+        ])
     }
 
     func token(_ text: String) throws -> IssuedToken? {
-        // Nearly every request reads a token, so the statement is prepared only once.
         let row = try Row.fetchOne(
-            db.cachedStatement(sql: "SELECT kind, account, forgottenOn FROM token WHERE text = ?"),
-            arguments: [text])
+            statement("SELECT kind, account, forgottenOn FROM token WHERE text = ?"), arguments: [text])
         return row.flatMap { row in
             IssuedToken.Kind(rawValue: row[0]).map {
                 IssuedToken(
@@ -95,19 +92,19 @@ struct BookingRecords {
     }
 
     func keep(_ token: IssuedToken) throws {
-        try db.execute(
-            sql: "INSERT INTO token (text, kind, account, forgottenOn) VALUES (?, ?, ?, ?)",
+        try statement("INSERT INTO token (text, kind, account, forgottenOn) VALUES (?, ?, ?, ?)").execute(
             arguments: [token.text, token.kind.rawValue, token.account, token.expiry.timeIntervalSince1970])
     }
 
     func remove(token text: String) throws {
-        try db.execute(sql: "DELETE FROM token WHERE text = ?", arguments: [text])
+        try statement("DELETE FROM token WHERE text = ?").execute(arguments: [text])
     }
 
     func forget(now: Date) throws {
         for table in ["booking", "bookedOffer", "seat", "reply", "token"] {
-            try db.execute(
-                sql: "DELETE FROM \(table) WHERE forgottenOn <= ?", arguments: [now.timeIntervalSince1970])
+            try statement("DELETE FROM \(table) WHERE forgottenOn <= ?").execute(arguments: [
+                now.timeIntervalSince1970
+            ])
         }
     }
 }

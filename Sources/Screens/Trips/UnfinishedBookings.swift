@@ -70,7 +70,8 @@ final class UnfinishedBookings {
             do { _ = try await bookings.settle() } catch {
                 guard !activity.isCancelled else { return }
                 return foreground.report(error, in: context, NextSteps(back: .cancel("Later"))) {
-                    self.settle(in: window, foreground, mayAsk: mayAsk, note: note)
+                    [weak window] in
+                    if let window { self.settle(in: window, foreground, mayAsk: mayAsk, note: note) }
                 }
             }
             guard let after = try? await bookings.summaries() else { return }
@@ -165,13 +166,17 @@ final class UnfinishedBookings {
     ) {
         let most = 5
         let more = lines.count > most ? ["and \(lines.count - most) more"] : []
-        let trips = DialogButton("My trips") { [context] in MyTripsKey.open(context, in: window) }
+        // A window that is closed with the dialog must not be kept alive by it.
+        func button(_ title: String, _ action: @escaping @UIActor (Window) -> Void) -> DialogButton {
+            DialogButton(title) { [weak window] in if let window { action(window) } }
+        }
+        let trips = button("My trips") { [context] in MyTripsKey.open(context, in: $0) }
         // This dialog opens by itself, so Enter must do nothing: the person may have meant it for the screen.
         let buttons: [DialogButton] =
             isOnly
             ? [
-                .cancel("Later"), DialogButton("Go on") { self.open(first, in: window) },
-                DialogButton("Let go") { self.release(first, in: window) }, trips,
+                .cancel("Later"), button("Go on") { self.open(first, in: $0) },
+                button("Let go") { self.release(first, in: $0) }, trips,
             ] : [.cancel("Later"), trips]
         window.present(
             Dialog(

@@ -36,14 +36,9 @@ package final class SimulatedProcess: @unchecked Sendable {
         for fault in DiskFault.allCases { fail(fault, count: 0) }
     }
 
-    /// The calls that went through the process. They are equal from run to run.
-    package var counts: DiskCounts {
-        let counts = simulated_process_counts(process)
-        return DiskCounts(
-            changes: Int(counts.changes), reads: Int(counts.reads), writes: Int(counts.writes),
-            syncs: Int(counts.syncs), deletions: Int(counts.deletions), opens: Int(counts.opens),
-            waited: .microseconds(counts.waited))
-    }
+    /// The number of writes, truncations, syncs, deletions, and creations of files: what a power cut or a kill can come
+    /// before. It is equal from run to run.
+    package var changes: Int { Int(simulated_process_changes(process)) }
 }
 
 /// A way in which calls of a process fail.
@@ -72,18 +67,4 @@ package enum DiskFault: String, CaseIterable, Hashable, Codable, Sendable {
         case .open: simulated_fault_open
         }
     }
-}
-
-/// How often a process has called its disk.
-package struct DiskCounts: Hashable, Sendable {
-    /// Writes, truncations, syncs, deletions, and creations of files: what a power cut or a kill can come before.
-    package var changes = 0
-    package var reads = 0
-    package var writes = 0
-    package var syncs = 0
-    package var deletions = 0
-    package var opens = 0
-    /// The time that SQLite wanted to wait for locks. It never waits: all processes are in one, so nobody would go on
-    /// meanwhile.
-    package var waited = Duration.zero
 }

@@ -3,20 +3,18 @@ package struct LifeOutcome: Hashable, Codable, Sendable {
     package var seed: UInt64
     /// The first thing that was wrong; nil if nothing was.
     package var failure: LifeFailure?
-    /// The sum of the trace.
-    package var trace: String
     /// How often each mark in the code was reached.
     package var marks: [String: Int]
     /// The lines of the trace; nil if only its sum was kept.
     package var lines: [String]?
 
-    package init(seed: UInt64, failure: LifeFailure? = nil, trace: String = "", marks: [String: Int] = [:]) {
-        (self.seed, self.failure, self.trace, self.marks) = (seed, failure, trace, marks)
+    package init(seed: UInt64, failure: LifeFailure? = nil, marks: [String: Int] = [:]) {
+        (self.seed, self.failure, self.marks) = (seed, failure, marks)
     }
 }
 
 /// What was wrong in a life.
-package struct LifeFailure: Hashable, Codable, Sendable, Error {
+package struct LifeFailure: Hashable, Codable, Sendable, Error, CustomStringConvertible {
     /// The broken rule, without what varies. Failures of the same rule count as the same.
     package var rule: String
     /// What was seen, in words.
@@ -25,6 +23,8 @@ package struct LifeFailure: Hashable, Codable, Sendable, Error {
     package init(_ rule: String, _ details: String...) { (self.rule, self.details) = (rule, details) }
 
     package init(_ rule: String, details: [String]) { (self.rule, self.details) = (rule, details) }
+
+    package var description: String { ([rule] + details).joined(separator: ": ") }
 
     /// The failure of a life that is another one when it is done a second time.
     static let notRepeatable = LifeFailure("a life is not the same when it is done again")

@@ -11,43 +11,34 @@ package struct LifePlan: Hashable, Codable, Sendable {
         (self.seed, self.faults, self.steps) = (seed, faults, steps)
     }
 
-    /// Returns the life as a file that `init(file:text:version:)` reads.
-    package func text(version: String, comments: [String] = []) -> String {
+    /// Returns a scenario that lives this life.
+    package func scenario(named name: String, comment: String) -> String {
         func list(_ name: String, _ words: [LifeWord]) -> [String] {
-            words.isEmpty ? ["\(name): []"] : ["\(name):"] + words.map { "  - \($0.text)" }
+            words.isEmpty ? [] : ["      \(name):"] + words.map { "        - \($0.text)" }
         }
+        let top = ["# \(comment)", "name: \(name.inYAMLQuotes)", "service: sandbox"]
         let lines =
-            comments.map { "# \($0)" } + ["version: \(version.inYAMLQuotes)", "seed: \(seed)"]
-            + list("faults", faults) + list("steps", steps)
+            top + ["steps:", "  - live:", "      seed: \(seed)"] + list("faults", faults)
+            + list("steps", steps)
         return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Reads the file of a life.
-    ///
-    /// - Parameter version: The version of this program. In another version, the same words may lead elsewhere.
-    /// - Throws: `DocumentMistake`, also if the file was written by another version.
-    package init(file: String, text: String, version: String) throws(DocumentMistake) {
-        let value = try DocumentValue(yaml: text, file: file, as: "life")
-        let fields = try value.fields("a life", known: ["version", "seed", "faults", "steps"])
-        let written = try fields.required("version")
-        let other = try written.text("“version”")
-        guard other == version else {
-            throw written.mistake(
-                "The life is of version \(other), and this is \(version), where it would be another.")
-        }
+    /// Reads the value of a step as `scenario` writes it.
+    package init(_ value: DocumentValue) throws(DocumentMistake) {
+        let fields = try value.fields("“live”", known: ["seed", "faults", "steps"])
         let number = try fields.required("seed")
         guard let seed = UInt64(try number.text("“seed”")) else {
             throw number.mistake("“seed” needs a whole number.")
         }
         self.init(
-            seed: seed, faults: try Self.words(fields["faults"]), steps: try Self.words(fields["steps"]))
+            seed: seed, faults: try Self.words("faults", fields), steps: try Self.words("steps", fields))
     }
 
-    private static func words(_ value: DocumentValue?) throws(DocumentMistake) -> [LifeWord] {
+    private static func words(
+        _ key: String, _ fields: DocumentValue.Fields
+    ) throws(DocumentMistake) -> [LifeWord] {
         var words: [LifeWord] = []
-        if case .list(let members)? = value?.content {
-            for member in members { words.append(try LifeWord(member)) }
-        }
+        for member in try fields[key]?.list("“\(key)”") ?? [] { words.append(try LifeWord(member)) }
         return words
     }
 }

@@ -4,26 +4,18 @@ package import Waiting
 /// byte.
 @UIActor
 package final class LifeTrace {
-    /// The lines; empty if only their sum is kept.
+    /// The lines; empty if nobody wants to see or to compare them.
     package private(set) var lines: [String] = []
     private let keepsLines: Bool
-    private var hash = UInt64(hashOf: "")
-    private var count = 0
 
     package nonisolated init(keepsLines: Bool = false) { self.keepsLines = keepsLines }
 
-    package func note(_ line: String) {
-        count += 1
-        hash = UInt64(hashOf: line + "\n", after: hash)
-        if keepsLines { lines.append(line) }
-    }
-
-    /// The number of lines, and their hash: `412 lines, 9f0c…`.
-    package var sum: String { "\(count) lines, \(String(hash, radix: 16))" }
+    /// Adds a line, which is not even made if no lines are kept.
+    package func note(_ line: @autoclosure () -> String) { if keepsLines { lines.append(line()) } }
 
     /// Returns the first line in which two traces differ, as both have it; nil if they are equal.
     package static func difference(_ one: LifeTrace, _ other: LifeTrace) -> [String]? {
-        guard one.sum != other.sum else { return nil }
+        guard one.lines != other.lines else { return nil }
         let place =
             zip(one.lines, other.lines).enumerated().first { $1.0 != $1.1 }?.offset
             ?? min(one.lines.count, other.lines.count)

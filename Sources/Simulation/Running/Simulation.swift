@@ -50,18 +50,14 @@ package final class Simulation {
         return report
     }
 
-    /// Does the life of one plan. The report has its trace, too.
-    package func run(_ plan: LifePlan) async -> SimulationReport {
-        report = SimulationReport(first: plan.seed, marks: [])
-        let process = SimulationProcess(command, silence: settings.silence)
-        let order = SimulationOrder(plan: plan, every: settings.every, keepsLines: true)
-        try? await process.perform(order) { outcome in
-            report.trace = outcome.lines ?? []
-            take(outcome) { plan }
-        }
+    /// Does the life of one plan in a process of its own, and throws what was wrong in it.
+    package static func live(_ plan: LifePlan, by command: [String]) async throws {
+        let process = SimulationProcess(command, silence: Settings().silence)
+        var failure: LifeFailure?
+        try await process.perform(SimulationOrder(plan: plan)) { failure = $0.failure }
         await process.close()
-        report.isInterrupted = Task.isCancelled
-        return report
+        try Task.checkCancellation()
+        if let failure { throw failure }
     }
 
     /// Takes the next seeds to live. Several at a time, so that a worker does not wait for this process.
@@ -80,8 +76,10 @@ package final class Simulation {
         while case let seeds = takeSeeds(), !seeds.isEmpty, !Task.isCancelled {
             var found: [Int] = []
             do {
-                try await process.perform(SimulationOrder(seeds: seeds, every: settings.every)) { outcome in
-                    if take(outcome, { self.plan(outcome.seed) }) { found.append(report.failures.count - 1) }
+                let order = SimulationOrder(
+                    seeds: seeds, every: settings.every, keepsLines: settings.lives == 1)
+                try await process.perform(order) { outcome in
+                    if take(outcome) { found.append(report.failures.count - 1) }
                 }
             } catch {
                 report.problem = "A worker could not be started: \(error.localizedDescription)"
@@ -92,9 +90,9 @@ package final class Simulation {
     }
 
     /// Returns whether the outcome is a failure of a new kind.
-    @discardableResult
-    private func take(_ outcome: LifeOutcome, _ plan: () -> LifePlan) -> Bool {
+    private func take(_ outcome: LifeOutcome) -> Bool {
         report.lives += 1
+        report.trace = outcome.lines ?? []
         for (name, count) in outcome.marks { report.marks[name, default: 0] += count }
         if settings.every > 0, outcome.seed.isMultiple(of: UInt64(settings.every)) { report.doubles += 1 }
         guard let failure = outcome.failure else { return false }
@@ -102,7 +100,8 @@ package final class Simulation {
             report.failures[index].others.append(outcome.seed)
             return false
         }
-        report.failures.append(SimulationReport.Failure(failure: failure, seed: outcome.seed, plan: plan()))
+        report.failures.append(
+            SimulationReport.Failure(failure: failure, seed: outcome.seed, plan: plan(outcome.seed)))
         return true
     }
 

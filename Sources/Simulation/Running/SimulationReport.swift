@@ -84,7 +84,7 @@ package struct SimulationReport: Sendable {
             found.plan.faults.map { "  fault  \($0.text)" } + found.plan.steps.map { "  step   \($0.text)" }
         lines += words
         if !found.isRepeatable { lines.append("  It did not fail again in this way when it was repeated.") }
-        if let file = found.file { lines.append("  The short life: guichet simulate --life \(file)") }
+        if let file = found.file { lines.append("  The short life: guichet scenario run \(file)") }
         lines.append("  Repeat: guichet simulate --seed \(seed) --lives 1    # version \(version)")
         return lines
     }

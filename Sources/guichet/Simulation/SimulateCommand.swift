@@ -19,14 +19,11 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: "The seed of the first life, as reports write it (0.2.0:17), or its number alone.")
     var seed = "1"
 
-    @Option(help: "How many lives, each with the next seed.")
+    @Option(help: "How many lives, each with the next seed. Of a single one, the trace is shown.")
     var lives = 1000
 
     @Option(help: "How many lives at a time, each in a process of its own.")
     var jobs = 1
-
-    @Option(help: "A file with one life, as reports name it.", completion: .file(extensions: ["yaml"]))
-    var life: String?
 
     @Flag(help: "Live each life twice, and compare both, instead of every twentieth.")
     var twice = false
@@ -42,26 +39,19 @@ struct SimulateCommand: ParsableCommand {
     }
 
     @UIActor private func simulate() async throws -> Int32 {
-        guard let guichet = Bundle.main.executablePath else {
-            throw ProgramError.unusable(
-                "The program's own file is not known, so that no worker can be started.")
-        }
         var settings = Simulation.Settings()
         (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
-        settings.every = twice ? 1 : life == nil ? settings.every : 0
+        if twice { settings.every = 1 }
         let simulation = Simulation(
-            command: [guichet, "simulate-work"], settings, marks: Mark.allCases.map(\.rawValue)
+            command: try SimulateWorkCommand.line, settings, marks: Mark.allCases.map(\.rawValue)
         ) {
             LifeDraw($0).plan
         }
-        let plan = try plan()
-        let task = Task {
-            if let plan { await simulation.run(plan) } else { await simulation.run() }
-        }
+        let task = Task { await simulation.run() }
         let interrupts = Interrupts { task.cancel() }
         defer { interrupts.cancel() }
         var report = await task.value
-        if plan == nil { try write(&report) }
+        try write(&report)
         try Output.lines(report.lines(version: Version.current))
         if let problem = report.problem { throw ProgramError.unusable("It cannot be simulated: \(problem)") }
         return report.isInterrupted ? 130 : report.isWell ? 0 : 1
@@ -80,22 +70,15 @@ struct SimulateCommand: ParsableCommand {
         return seed.number
     }
 
-    private func plan() throws -> LifePlan? {
-        guard let life else { return nil }
-        guard let text = try? String(contentsOfFile: life, encoding: .utf8) else {
-            throw ProgramError.unusable("The file \(life) cannot be read.")
-        }
-        return try LifePlan(file: life, text: text, version: Version.current)
-    }
-
-    /// Writes each life that fails alike when it is repeated, into this folder.
+    /// Writes each life that fails alike when it is repeated as a scenario, into this folder.
     private func write(_ report: inout SimulationReport) throws {
         for index in report.failures.indices where report.failures[index].isRepeatable {
             let found = report.failures[index]
             let path = "life-\(found.seed).yaml"
-            let comments = ["\(found.failure.rule): \(found.failure.details.first ?? "")"]
-            try Output.write(
-                Data(found.plan.text(version: Version.current, comments: comments).utf8), to: path)
+            let scenario = found.plan.scenario(
+                named: found.failure.rule,
+                comment: "Seed \(VersionedSeed(found.seed, version: Version.current)), made short.")
+            try Output.write(Data(scenario.utf8), to: path)
             report.failures[index].file = path
         }
     }
@@ -106,6 +89,17 @@ struct SimulateWorkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate-work", abstract: "Live the lives that standard input asks for.",
         shouldDisplay: false)
+
+    /// The command line that starts such a process.
+    static var line: [String] {
+        get throws {
+            guard let guichet = Bundle.main.executablePath else {
+                throw ProgramError.unusable(
+                    "The program's own file is not known, so that no worker can be started.")
+            }
+            return [guichet, "simulate-work"]
+        }
+    }
 
     func run() throws {
         let workers = LoopWorker()

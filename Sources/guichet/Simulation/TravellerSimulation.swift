@@ -37,7 +37,7 @@ final class TravellerSimulation: SimulatedProgram {
 
     init(_ settings: LifeSettings = LifeSettings(), workers: LoopWorker) {
         (self.settings, self.workers) = (settings, workers)
-        timetable = .builtIn(SandboxSettings(now: { Life.today }, executor: workers))
+        timetable = .builtIn(SandboxSettings(now: { Life.start }, executor: workers))
     }
 
     func plan(_ seed: UInt64) -> LifePlan { LifeDraw(seed).plan }
@@ -60,7 +60,6 @@ final class TravellerSimulation: SimulatedProgram {
         } catch {
             outcome.failure = LifeFailure("a life cannot be done", "\(error)")
         }
-        outcome.trace = trace.sum
         outcome.marks = settings.takeMarks()
         return outcome
     }

@@ -36,6 +36,18 @@ import Waiting
         }
     }
 
+    @Test("a window that is closed while a dialog asks about a held trip is released")
+    func released() async throws {
+        weak var window: Window?
+        try await withApp(.booking(FakeBookings(Sample.intent("4", .held)))) { app in
+            try await app.match("A trip is held", .dialog)
+            window = app.window
+        }
+        _ = await UILoop.shared.wait(for: "the end of its tasks", timeout: .seconds(10)) { _ in window == nil
+        }
+        #expect(window == nil)
+    }
+
     @Test("at the start, a booking that cannot be read is named", arguments: [false, true])
     func unreadable(isBesideHeld: Bool) async throws {
         let bookings = FakeBookings(Sample.intent("5", .unreadable))

@@ -3,6 +3,7 @@ import BlackBoxStubs
 import Foundation
 import JSONTrees
 import Scenarios
+import Simulation
 import Waiting
 
 enum ScenarioWords {
@@ -11,7 +12,7 @@ enum ScenarioWords {
             services: [sandbox], settings: [today, recording, signedIn, config, program, clock],
             steps: [.advance, .restart { try await $0.restart($1) }])
         vocabulary.addStubs { $0.stubs }
-        vocabulary.steps += [expectFile, signal]
+        vocabulary.steps += [expectFile, signal, live]
         return vocabulary
     }
 
@@ -89,5 +90,20 @@ enum ScenarioWords {
             try await step.poll(for: "the program to be ready") { step.app.process?.takesKeys ?? true }
             if let number { try step.context.signal(number) }
         }
+    }
+
+    private static let words: JSONTree = ["type": "array", "items": ["type": "object"]]
+
+    private static let live = StepDefinition<ScenarioContext>(
+        "live",
+        about: "Lives a life beside the window, as “guichet simulate” writes one that has failed: "
+            + "{ seed: 17, faults: [lose: { at: POST /bookings }], steps: [hold: {}, buy: {}] }.",
+        schema: [
+            "type": "object", "properties": ["seed": ["type": "integer"], "faults": words, "steps": words],
+            "required": ["seed"], "additionalProperties": false,
+        ]
+    ) { value throws(DocumentMistake) in
+        let plan = try LifePlan(value)
+        return .init { _ in try await Simulation.live(plan, by: SimulateWorkCommand.line) }
     }
 }

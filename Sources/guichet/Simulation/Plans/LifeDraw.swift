@@ -53,7 +53,7 @@ struct LifeDraw {
             switch kind {
             case "service-restart":
                 LifeWord(
-                    kind, ["after": "\(random.number(5...60))", "loses": "\(random.one(of: [0, 1000]))"])
+                    kind, ["after": "\(random.number(3...30))", "loses": "\(random.one(of: [0, 1000]))"])
             case "clock":
                 LifeWord(
                     kind,
@@ -61,7 +61,7 @@ struct LifeDraw {
                         "at": "\(random.number(1...300))",
                         "by": "\(random.one(of: [-259_200, -3600, -70, 70, 1200, 86_400]))",
                     ])
-            default: LifeWord(kind, ["frame": "\(random.number(10...160))"])
+            default: LifeWord(kind, ["frame": "\(random.number(10...100))"])
             }
         }
     }

@@ -9,16 +9,13 @@ struct LifeWords {
 
     init(_ plan: LifePlan) { self.plan = plan }
 
-    /// The words that this program knows, for reading the file of a life.
+    /// The faults that are neither of the network nor of the disk.
     private static let others = ["service-restart", "clock", "kill", "event"]
 
     /// The faults of the network, as `--faults` has them.
-    func network() throws -> FaultSpec { try FaultSpec(networkText) }
-
-    /// The faults of the network as a line of text, also for a scenario.
-    var networkText: String {
-        plan.faults.filter { !Self.others.contains($0.name) && !Self.isOfDisk($0) }.map(Self.spec)
-            .joined(separator: ",")
+    func network() throws -> FaultSpec {
+        let words = plan.faults.filter { !Self.others.contains($0.name) && !Self.isOfDisk($0) }
+        return try FaultSpec(words.map(Self.spec).joined(separator: ","))
     }
 
     private static func spec(_ word: LifeWord) -> String {

@@ -9,10 +9,19 @@ struct ScreenWitness {
     let record: LifeRecord
 
     func look(at window: Window) {
-        let elements = window.frame.allElements.filter { !$0.visibleFrame.isEmpty }
+        var (texts, rows): ([String], [String]) = ([], [])
+        func read(_ elements: [Element]) {
+            for element in elements {
+                if !element.visibleFrame.isEmpty {
+                    texts += [element.label, element.value].compactMap(\.self).filter { !$0.isEmpty }
+                    if element.role == .row { rows.append(element.label) }
+                }
+                read(element.children)
+            }
+        }
+        read(window.frame.elements)
         // Only prices have a blank at which no line breaks.
-        let texts = elements.flatMap { [$0.label, $0.value ?? ""] }
-            .map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
+        texts = texts.map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
         for text in texts {
             if text.hasPrefix("Refunded €"), let amount = Self.amount(text),
                 !ledger.allRefunds.contains(amount)
@@ -26,13 +35,15 @@ struct ScreenWitness {
         switch window.topScreen?.title {
         case "Ticket": lookAtTicket(texts)
         case "Review": lookAtReview(texts)
-        case "My trips": lookAtTrips(elements.filter { $0.role == .row }.map(\.label))
+        case "My trips": lookAtTrips(rows)
         default: break
         }
     }
 
     private func lookAtTicket(_ texts: [String]) {
-        guard let code = texts.lazy.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/)?.1 }).first else {
+        // Making a regular expression takes longer than looking whether a text can match.
+        let titles = texts.lazy.filter { $0.hasPrefix("Ticket ") }
+        guard let code = titles.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/)?.1 }).first else {
             return
         }
         guard let id = ledger.id(ofCode: String(code)) else {
@@ -51,7 +62,7 @@ struct ScreenWitness {
                         "another refund than the service made",
                         Self.amount(text).map(ledger.refunds(of: id).contains) ?? true
                     )
-                case _ where text.contains(/^\d+ [A-Z][a-z]+ · €/):
+                case _ where text.contains(" · €") && text.contains(/^\d+ [A-Z][a-z]+ · €/):
                     ("another price than the service has", ledger.ever[id]?.price == Self.amount(text))
                 default: nil
                 }
@@ -68,7 +79,7 @@ struct ScreenWitness {
     }
 
     private func lookAtTrips(_ rows: [String]) {
-        let tickets = rows.count { $0.contains(/\b\d+ tickets?\b/) }
+        let tickets = rows.count { $0.contains(" ticket") && $0.contains(/\b\d+ tickets?\b/) }
         if tickets > ledger.everBought.count {
             record.fail(
                 "My trips lists more tickets than the service has sold",

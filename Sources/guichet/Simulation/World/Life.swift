@@ -34,7 +34,7 @@ final class Life {
     private var isCalm = true
 
     /// The time at which every life begins.
-    private nonisolated static let start = Date(timeIntervalSince1970: 1_795_417_200)
+    nonisolated static let start = Date(timeIntervalSince1970: 1_795_417_200)
 
     init(
         _ plan: LifePlan, _ trace: LifeTrace, on timetable: Sandbox, _ settings: LifeSettings,
@@ -60,9 +60,6 @@ final class Life {
         killFrames = words.faults("kill").compactMap { $0.number("frame") }
         service.acted = { [weak self] change, window in await self?.acted(change, window) }
     }
-
-    /// The day on which every life begins, for the timetable.
-    nonisolated static var today: Date { start }
 
     // MARK: Faults
 
@@ -105,7 +102,10 @@ final class Life {
         record.note("\(why): the power is cut")
         for window in windows { window.kill() }
         (windows, current) = ([], nil)
-        do { record.note("\(try disk.cutPower()) sectors and names are lost") } catch {
+        do {
+            let lost = try disk.cutPower()
+            record.note("\(lost) sectors and names are lost")
+        } catch {
             record.fail("a disk cannot be simulated", error.words)
         }
     }

@@ -14,7 +14,9 @@ final class LifeRecord {
         clock = VirtualClock(patience: .unlimited)
     }
 
-    func note(_ line: String) { trace.note("\(clock.now.nanoseconds / 1_000_000) \(line)") }
+    func note(_ line: @autoclosure () -> String) {
+        trace.note("\(clock.now.nanoseconds / 1_000_000) \(line())")
+    }
 
     /// Notes on the loop's thread, from code that is of no actor.
     nonisolated func noteOnLoop(_ line: String) { UIActor.assumeIsolated { note(line) } }
