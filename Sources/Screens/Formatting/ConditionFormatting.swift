@@ -1,5 +1,5 @@
-import Rail
-import TerminalUI
+package import Rail
+package import TerminalUI
 
 /// Formats the conditions of what is bought or given back, with the sum of its refund fees.
 package struct ConditionFormatting {

@@ -1,6 +1,6 @@
 package import Foundation
 package import Rail
-package import TerminalUI
+import TerminalUI
 
 /// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
