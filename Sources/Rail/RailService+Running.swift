@@ -3,12 +3,12 @@ package import Foundation
 extension RailService {
     /// Returns a booking whose trips are as their trains run now.
     ///
-    /// Asks about each trip of the next 24 hours. If one of them runs otherwise than it is known, or if the service
+    /// Asks about each trip of the next 24 hours, and about one that should have ended not long ago. If one of them runs otherwise than it is known, or if the service
     /// tells nothing about single trips, the booking is requested and stored, too: the conditions of its tickets may
     /// be others.
     package func running(_ intent: BookingIntent, at now: Date) async throws -> BookingIntent {
         var current: [Trip] = []
-        for trip in intent.tripsLeft where trip.isNear(at: now) {
+        for trip in intent.tripsLeft where trip.mayStillRun(at: now) {
             if let trip = try await currentTrip(trip.id) { current.append(trip) }
         }
         let told = intent.showing(current)

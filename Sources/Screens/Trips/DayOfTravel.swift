@@ -10,7 +10,8 @@ import Waiting
 @UIActor
 final class DayOfTravel {
     let context: AppContext
-    /// The bookings with a trip in the next 24 hours, by departure, as their trains run now.
+    /// The bookings with a trip in the next 24 hours, or with one that may be late, by departure, as their trains run
+    /// now.
     private(set) var intents: [BookingIntent] = []
     /// The booking of the next trip.
     var intent: BookingIntent? {
@@ -34,9 +35,6 @@ final class DayOfTravel {
 
     func trip(at now: Date) -> Trip? { intent?.tripOfTheDay(at: now) }
 
-    /// How late a train may be so that its trip still is the next one, in seconds.
-    private static let mostDelay: TimeInterval = 86_400
-
     /// Reads the bookings whose trips may be the next one, and asks how the next one runs. It does so again when a day
     /// of travel begins, and when a booking is over.
     ///
@@ -45,7 +43,7 @@ final class DayOfTravel {
         let now = context.now()
         let valid = summaries.filter { $0.state.isBought }
         let candidates = valid.filter { summary in
-            let end = (summary.lastArrival?.instant ?? now) + Self.mostDelay
+            let end = (summary.lastArrival?.instant ?? now) + Trip.lateness
             return end > now && summary.daysOfTravel.contains { $0 <= now }
         }
         let changes = valid.flatMap { $0.daysOfTravel + [$0.lastArrival?.instant].compactMap(\.self) }
@@ -76,12 +74,12 @@ final class DayOfTravel {
 
     private func take(_ found: [BookingIntent]) {
         let now = context.now()
-        let known = intents
-        if found.isEmpty, known.isEmpty { return }
-        let near = found.compactMap { intent in intent.tripOfTheDay(at: now).map { (intent, $0) } }
+        let known = intent?.id
+        if found.isEmpty, intents.isEmpty { return }
+        let near = found.compactMap { intent in intent.tripToAskAbout(at: now).map { (intent, $0) } }
             .sorted { $0.1.departure.instant < $1.1.departure.instant }.map(\.0)
         intents = near.map { asItRuns($0) }
-        if intent?.id != known.first?.id { (asked, others, start) = (intent?.asOf, [], nil) }
+        if intent?.id != known { (asked, others, start) = (intent?.asOf, [], nil) }
         onChange()
     }
 
@@ -107,7 +105,9 @@ final class DayOfTravel {
     private func watchTrains(for screen: any Screen, in window: Window) {
         running.watch(
             screen, in: window, context,
-            isNeeded: { [weak self, context] in self?.trip(at: context.now()) != nil },
+            isNeeded: { [weak self, context] in
+                self?.intents.contains { $0.tripToAskAbout(at: context.now()) != nil } ?? false
+            },
             ask: { [weak self, context] in
                 var changes: [BookingChange] = []
                 for intent in self?.intents ?? [] {

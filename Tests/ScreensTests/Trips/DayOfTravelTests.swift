@@ -207,6 +207,24 @@ import Waiting
         }
     }
 
+    @Test("after the arrival of the timetable, a late train is asked about, and its journey is not over")
+    func lateAfterArrival() async throws {
+        let planned = Sample.trip("TGV 6607", 540)
+        for (minute, isAsked) in [(665, true), (540 + 116 + 360, false)] {
+            let bookings = FakeBookings(Sample.ticket(planned))
+            var service = RailService.booking(bookings)
+            service.currentTrip = { _ in Sample.late(planned, by: 30) }
+            try await withApp(service, now: { Sample.time(minute).instant }) { app in
+                await app.rest()
+                MyTripsKey.open(try app.search.context, in: app.window)
+                await app.rest()
+                #expect(bookings.requests == (isAsked ? ["refresh"] : []))
+                try await app.seeRow(isAsked ? "In progress" : "Past")
+                if isAsked { try await app.see("Today, Sat 21 Nov", "on board", "! 11:26") }
+            }
+        }
+    }
+
     @Test("a way back is told by the clock of the place where it begins")
     func wayBack() async throws {
         let london = Place(id: "london", name: "London St Pancras", countryCode: "GB")

@@ -23,6 +23,15 @@ struct NextDeparture: PrintedAsJSON {
         (self.intent, self.trip, self.now, self.ride, leaves) = (intent, trip, now, ride, next != nil)
     }
 
+    /// Returns what is next among several bookings; nil if no train is ahead.
+    init?(among intents: [BookingIntent], at now: Date) {
+        let all = intents.compactMap { NextDeparture($0, at: now) }
+        guard let next = all.min(by: { $0.trip.departure.instant < $1.trip.departure.instant }) else {
+            return nil
+        }
+        self = next
+    }
+
     private var call: Call? { leaves ? ride.boarding : ride.alighting }
     private var planned: StationTime? { leaves ? call?.departure : call?.arrival }
     private var expected: StationTime? { leaves ? call?.expectedDeparture : call?.expectedArrival }
