@@ -32,16 +32,20 @@ extension BookingIntent {
         return intent
     }
 
-    /// The passengers of the booking, for a search for other trains.
+    /// The passengers of the booking, for a search for other trains: those who have not given their tickets back, or all
+    /// if nobody is left.
     package var passengers: PassengerCounts {
         var passengers = PassengerCounts(adults: 0)
-        for traveller in namedTravellers {
+        let left = namedTravellers.filter { !isRefunded($0) }
+        for traveller in left.isEmpty ? namedTravellers : left {
             if let age = traveller.age, traveller.kind == .child {
                 passengers.childAges.append(age)
             } else {
                 passengers[traveller.kind] += 1
             }
-            passengers.cards[traveller.id] = traveller.cards.isEmpty ? nil : traveller.cards
+            // Without those who are not counted, the others have other references.
+            let id = "\(traveller.kind.rawValue)-\(passengers[traveller.kind])"
+            passengers.cards[id] = traveller.cards.isEmpty ? nil : traveller.cards
         }
         return passengers.total > 0 ? passengers : PassengerCounts()
     }
