@@ -110,19 +110,27 @@ final class DayOfTravel {
             },
             ask: { [weak self, context] in
                 var changes: [BookingChange] = []
+                var untold: Set<BookingIntent.ID> = []
                 for intent in self?.intents ?? [] {
-                    if let change = try await context.running(intent) { changes.append(change) }
+                    do {
+                        if let change = try await context.running(intent) { changes.append(change) }
+                    } catch let error as RailError where error.code != .signedOut {
+                        // The others may have news all the same.
+                        changes.append(BookingChange(before: intent, after: intent))
+                        untold.insert(intent.id)
+                    }
                 }
-                return changes
+                return (changes, untold)
             },
-            take: { [weak self, weak screen, weak window] changes in
-                guard let self, !changes.isEmpty, let screen, let window else { return }
+            take: { [weak self, weak screen, weak window] (changes, untold) in
+                guard let self, changes.count > untold.count, let screen, let window else { return }
                 guard changes.map(\.before) == intents else {
                     // The bookings have changed since the request, so the response may be out of date.
                     running.forgetLastRequest()
                     return watchTrains(for: screen, in: window)
                 }
-                (intents, asked) = (changes.map(\.after), context.now())
+                intents = changes.map(\.after)
+                if let id = intent?.id, !untold.contains(id) { asked = context.now() }
                 onChange()
                 searchForOthers(in: window)
             })

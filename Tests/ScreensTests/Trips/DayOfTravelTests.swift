@@ -106,6 +106,29 @@ import Waiting
         }
     }
 
+    @Test("if the service does not tell of one trip of the day, the other has its news all the same")
+    func oneFails() async throws {
+        let second = Sample.trip("TGV 6611", 840)
+        var later = Sample.ticket(second)
+        later.id = "later"
+        try await withBookings(
+            FakeBookings(Self.intent, later),
+            changing: {
+                $0.currentTrip = { id in
+                    guard id == second.id else { throw RailError(.refused, activity: "asking", service: "a") }
+                    return Sample.late(second, by: 20)
+                }
+            },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.seeRow("now 14:20")
+            // Nobody has told how the next trip runs.
+            try await app.see("Today, Sat 21 Nov")
+            try await app.seeNo("asked 08:00")
+            try await app.pressAndRest(.escape)
+        }
+    }
+
     @Test(
         "a long sentence about other trains is wrapped, and nothing of it is cut", arguments: [60, 80, 132])
     func goodNews(columns: Int) async throws {
