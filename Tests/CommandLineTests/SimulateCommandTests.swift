@@ -77,6 +77,7 @@ struct SimulateCommandTests {
         arguments: [
             (["--lives", "0"], "--lives takes"), (["--jobs", "0"], "--jobs takes"),
             (["--seed", "0.0.1:17"], "is of version 0.0.1"), (["--seed", "x"], "is no seed"),
+            (["--seed", "18446744073709551615"], "is no seed"),
             (["--life", "nowhere.yaml"], "nowhere.yaml cannot be read"),
             (["--life", "old.yaml"], "is of version 0.0.1"),
         ])
