@@ -45,4 +45,9 @@ extension BookingIntent {
     package func tripOfTheDay(at now: Date) -> Trip? {
         isUsable ? tripsLeft.first { $0.isNear(at: now) } : nil
     }
+
+    /// The first trip about whose trains to ask; nil if there is none, or no ticket with which one can travel.
+    package func tripToAskAbout(at now: Date) -> Trip? {
+        isUsable ? tripsLeft.first { $0.mayStillRun(at: now) } : nil
+    }
 }

@@ -14,7 +14,7 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     package var arrival: StationTime?
     /// The departure of the second trip, such as the way back; nil if one trip is left.
     package var laterDeparture: StationTime?
-    /// The arrival of the last trip.
+    /// The arrival of the last trip, by the forecast if there is one.
     package var lastArrival: StationTime?
     /// The number of travellers whose tickets were not refunded. If all were refunded, the number of all
     /// travellers.
@@ -47,7 +47,7 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
         (origin, destination) = (trip?.origin.name, trip?.destination.name)
         (departure, arrival) = (trip?.departure, trip?.arrival)
         laterDeparture = intent.tripsLeft.dropFirst().first?.departure
-        lastArrival = intent.tripsLeft.last?.arrival
+        lastArrival = intent.tripsLeft.last?.currentArrival
         let all = intent.namedTravellers
         let left = all.count { !intent.isRefunded($0) }
         travellerCount = left == 0 ? all.count : left

@@ -83,8 +83,8 @@ extension Offer {
 }
 
 extension AfterSaleTerms {
-    /// Combines the terms of two ways: the sum of their fees and the earlier deadline. Returns nil if the terms of one
-    /// way are not known.
+    /// Combines the terms of two ways: the sum of their fees and the earlier deadline. If the fee of one way alone is
+    /// known, there are conditions. Returns nil if the terms of one way are not known.
     init?(out: AfterSaleTerms?, back: AfterSaleTerms?) {
         guard let out, let back else { return nil }
         let permissions: Set = [out.permission, back.permission]
@@ -97,9 +97,10 @@ extension AfterSaleTerms {
             return
         }
         let fees = [out.fee, back.fee].compactMap(\.self)
+        let fee = fees.count == 2 ? Money.sum(fees) : nil
         let deadlines = [out.deadline, back.deadline].compactMap(\.self)
         self.init(
-            permissions == [.yes] && (fees.isEmpty || Money.sum(fees) != nil) ? .yes : .conditional,
-            fee: Money.sum(fees), deadline: deadlines.min { $0.instant < $1.instant })
+            permissions == [.yes] && (fees.isEmpty || fee != nil) ? .yes : .conditional,
+            fee: fee, deadline: deadlines.min { $0.instant < $1.instant })
     }
 }

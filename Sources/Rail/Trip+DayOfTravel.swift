@@ -10,6 +10,16 @@ extension Trip {
         departure.instant.addingTimeInterval(-Self.nearness) <= now && currentArrival.instant > now
     }
 
+    /// How long after its end, as it is known, a trip may still be under way, in seconds. Few trains are more than six
+    /// hours late, and a trip that is over is not to be asked about all day.
+    package static let lateness: TimeInterval = 6 * 3600
+
+    /// Whether to ask how the trip runs: it is near, or has ended not long ago, as far as is known. If nobody has asked
+    /// on the way, a late train is not known to be late.
+    package func mayStillRun(at now: Date) -> Bool {
+        departure.instant - Self.nearness <= now && currentArrival.instant + Self.lateness > now
+    }
+
     /// Returns the trip without the trains that have arrived, but always with the last one, and with the trains on both
     /// sides of a change that is missed.
     package func ahead(at now: Date) -> Trip {

@@ -94,6 +94,42 @@ import Testing
         #expect(line(lateInTheEnd, after: 270) == nil && line(Self.intent(), after: 262) == nil)
     }
 
+    @Test(
+        "a train that should have arrived less than six hours ago is asked about, and may still be on its way"
+    )
+    func late() async throws {
+        let late = Self.intent { $1.calls[1].expectedArrival = Self.time(272) }
+        var service = RailService.unimplemented
+        service.currentTrip = { _ in late.trips.first }
+        service.bookings.refresh = { _ in late }
+        // 12:05 and 18:03; it should have arrived at 12:02.
+        for (minutes, line) in [(264, "arrives 12:02 ! +30 pl. F"), (622, nil)] {
+            let now = Self.now + Double(minutes * 60)
+            var intents = [Self.intent()]
+            let errors = try await NextCommand.refresh(&intents, by: service, at: now)
+            #expect(errors.isEmpty)
+            #expect(NextDeparture(among: intents, at: now)?.line == line, "\(minutes)")
+        }
+    }
+
+    @Test("what the service does not tell stays as it is known; a ticket that was given back is not next")
+    func refreshed() async throws {
+        let known = Self.intent()
+        var intents = [known]
+        var service = RailService.unimplemented
+        service.currentTrip = { _ in throw RailError(.unreachable, activity: "asking", service: "a") }
+        let errors = try await NextCommand.refresh(&intents, by: service, at: Self.now)
+        #expect(errors.map(\.code) == [.unreachable] && intents == [known])
+        service.currentTrip = { _ in nil }
+        service.bookings.refresh = { _ in
+            var given = known
+            given.booking?.tickets[0].status = .refunded
+            return given
+        }
+        _ = try await NextCommand.refresh(&intents, by: service, at: Self.now)
+        #expect(NextDeparture(among: intents, at: Self.now)?.line == nil)
+    }
+
     @Test("nothing is ahead without a ticket that can be used")
     func withoutTicket() {
         var intent = Self.intent()

@@ -81,6 +81,7 @@ struct SimulateCommandTests {
         arguments: [
             (["--lives", "0"], "--lives takes"), (["--jobs", "0"], "--jobs takes"),
             (["--seed", "0.0.1:17"], "is of version 0.0.1"), (["--seed", "x"], "is no seed"),
+            (["--seed", "18446744073709551615"], "is no seed"),
         ])
     func unusable(arguments: [String], words: String) async throws {
         let run = try await Program.run(["simulate"] + arguments, in: folder)

@@ -61,6 +61,23 @@ struct BookingTripsTests {
         #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 216_000))?.id == "back")
     }
 
+    @Test("other trains are searched for those who have not given their tickets back, with their cards")
+    func passengersLeft() {
+        let card = ReductionCard(code: "A", issuer: "s", name: "Card")
+        var booking = booking(.refunded, .fulfilled, tickets: [["out"], ["back"]])
+        booking.travellers = ["a", "b"].map {
+            Traveller(id: "adult-\($0 == "a" ? 1 : 2)", kind: .adult, serviceID: $0, cards: [card])
+        }
+        for (index, id) in ["a", "b"].enumerated() { booking.parts[index].travellerIDs = [id] }
+        var intent = BookingIntent(id: "i", state: .ticket, begunOn: booking.createdOn, booking: booking)
+        #expect(intent.passengers.total == 1 && intent.passengers.passengers.map(\.cards) == [[card]])
+        intent.booking?.parts[0].status = .fulfilled
+        #expect(intent.passengers.total == 2)
+        // To search again, everybody counts.
+        for index in [0, 1] { intent.booking?.parts[index].status = .refunded }
+        #expect(intent.passengers.total == 2)
+    }
+
     @Test("the town of a station is that of the way that begins there")
     func towns() {
         var chosen = trip("out", day: 1)

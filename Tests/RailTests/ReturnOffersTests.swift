@@ -88,6 +88,22 @@ struct ReturnOffersTests {
         #expect(try #require(Offer(out: offer("out", 10), back: back)).refund == nil)
     }
 
+    @Test("of a pair of which only one way states its fee, the fee is not known, and not nothing")
+    func fees() {
+        func refund(_ out: Int?, _ back: Int?) -> AfterSaleTerms? {
+            var ways = [offer("out", 10), offer("back", 10)]
+            for (index, fee) in [out, back].enumerated() {
+                ways[index].refund = AfterSaleTerms(.yes, fee: fee.map { Money(amount: $0, currency: "EUR") })
+            }
+            return Offer(out: ways[0], back: ways[1])?.refund
+        }
+        for (out, back) in [(0, nil), (nil, 0), (1500, nil)] {
+            #expect(refund(out, back) == AfterSaleTerms(.conditional))
+        }
+        #expect(refund(nil, nil) == AfterSaleTerms(.yes))
+        #expect(refund(0, 0) == AfterSaleTerms(.yes, fee: Money(amount: 0, currency: "EUR")))
+    }
+
     @Test("what a card takes off each way is one reduction, unless an amount is missing")
     func reductions() throws {
         func way(_ id: String, _ amount: Int?) -> Offer {

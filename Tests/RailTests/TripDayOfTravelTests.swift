@@ -42,6 +42,19 @@ struct TripDayOfTravelTests {
         }
     }
 
+    @Test("a trip is asked about until six hours after it has ended, as far as is known")
+    func asked() {
+        let day = -24 * 60
+        for (minutes, isAsked) in [(day - 1, false), (day, true), (207, true), (566, true), (567, false)] {
+            let now = Self.eight + Double(minutes * 60)
+            #expect(Self.trip().mayStillRun(at: now) == isAsked, "\(minutes)")
+            #expect((Self.intent(Self.trip()).tripToAskAbout(at: now) != nil) == isAsked, "\(minutes)")
+        }
+        let late = Self.trip { $1.calls[1].expectedArrival = Self.time(220) }
+        #expect(late.mayStillRun(at: Self.eight + 567 * 60))
+        #expect(BookingSummary(Self.intent(late)).lastArrival == Self.time(220))
+    }
+
     @Test("a late departure counts, and an early one does not, because no train leaves early")
     func departure() {
         for (minutes, expected) in [(8, 8), (-3, 0)] {

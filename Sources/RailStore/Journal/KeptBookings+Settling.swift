@@ -75,7 +75,7 @@ extension KeptBookings {
     /// The number of upcoming trips about which the service is asked, because their trains may be cancelled.
     private static let tripsAhead = 10
 
-    /// Asks the service about the bookings with tickets whose trips are next. Returns all bookings with their new
+    /// Asks the service about the bookings with tickets whose trips are next, or may be late. Returns all bookings with their new
     /// states, and whether the service answered every request.
     private func withTicketsAsked(
         _ all: [BookingSummary]
@@ -83,7 +83,8 @@ extension KeptBookings {
         var (known, isWhole) = (all, true)
         let next = all.indices.lazy.filter { [now = now()] in
             all[$0].state == .ticket
-                && (all[$0].arrival ?? all[$0].departure).map { $0.instant > now } ?? false
+                && (all[$0].lastArrival ?? all[$0].departure).map { $0.instant + Trip.lateness > now }
+                    ?? false
         }
         for index in next.prefix(Self.tripsAhead) {
             try Task.checkCancellation()

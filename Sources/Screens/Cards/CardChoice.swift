@@ -13,6 +13,8 @@ final class CardChoice {
         /// The remembered traveller whose cards these are; nil for somebody who is not remembered.
         var traveller: Traveller?
         var cards: [ReductionCard] = []
+        /// Whether the cards of a remembered traveller could not be written, so that the next search is without them.
+        var isUnwritten = false
     }
 
     private let context: AppContext
@@ -111,9 +113,15 @@ final class CardChoice {
         guard var traveller = holders[passenger]?.traveller else { return }
         traveller.cards = cards
         holders[passenger]?.traveller = traveller
-        saved = saved.map { $0.name == traveller.name ? traveller : $0 }
-        window.activity("Keeping the cards", isShown: false) { [context, traveller] _ in
-            try? await context.service.bookings.rememberTraveller(traveller)
+        window.activity("Keeping the cards", isShown: false) { [self, traveller] _ in
+            var isWritten = true
+            do {
+                try await context.service.bookings.rememberTraveller(traveller)
+                saved = saved.map { $0.name == traveller.name ? traveller : $0 }
+            } catch {
+                isWritten = false
+            }
+            if holders[passenger]?.traveller == traveller { holders[passenger]?.isUnwritten = !isWritten }
         }
     }
 

@@ -44,8 +44,9 @@ final class CardDialog {
 
     /// Says where the cards are kept.
     var note: String {
-        choice[passenger.id].traveller.map { "kept with \($0.name) on this computer" }
-            ?? "kept until Guichet ends"
+        let holder = choice[passenger.id]
+        if holder.isUnwritten { return "could not be written: for this search alone" }
+        return holder.traveller.map { "kept with \($0.name) on this computer" } ?? "kept until Guichet ends"
     }
 }
 

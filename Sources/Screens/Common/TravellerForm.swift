@@ -23,6 +23,9 @@ final class TypedTravellers {
 
     func forget() { forms = [:] }
 
+    /// Forgets who has typed, and for which search: the next person must not be taken for one who travels in it.
+    func beginAnew() { (forms, search) = ([:], nil) }
+
     /// Forgets the search if the trains on the screen are those of another one, which was not begun in the form.
     func leaveSearch(unlessIn list: TripQuery) {
         func facts(_ query: TripQuery?) -> [String?] {

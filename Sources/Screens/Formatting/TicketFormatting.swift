@@ -21,7 +21,7 @@ package enum TicketFormatting {
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
         // A booking may have two trips: the way there and the way back.
-        if statuses == [.valid], let end = intent.tripsLeft.map(\.arrival.instant).max(), end <= now {
+        if statuses == [.valid], let end = intent.tripsLeft.map(\.currentArrival.instant).max(), end <= now {
             return "used or expired"
         }
         // The ticket's own status is valid, but the train does not run.

@@ -20,6 +20,33 @@ extension ResultsScreen {
         OfferQuery(trip, after: outbound?.trip, passengers: query.passengers)
     }
 
+    /// The way out as its trains run now; nil in a list without a way out.
+    var outboundRow: TripRow? {
+        outbound.map { TripRow(trip: wayOut ?? $0.trip, prices: $0.prices()) }
+    }
+
+    /// Says why nobody can travel on the way out any more; nil if that is not so.
+    var outboundProblem: String? {
+        guard let row = outboundRow else { return nil }
+        if row.hasLeft(at: now) { return "The way out has left. Choose another train." }
+        return RunningFormatting.whyNot(row.trip).map { "The way out: \($0)" }
+    }
+
+    /// Asks every minute how the trains of the way out run, while a way back is chosen.
+    func watchWayOut(in window: Window) {
+        guard let out = outbound?.trip else { return }
+        runningOut.watch(
+            self, in: window, since: context.now(), context,
+            isNeeded: { [context] in out.isNear(at: context.now()) },
+            ask: { [service = context.service] in
+                try await service.currentTrip(out.id).map {
+                    $0.byStationClocks(
+                        isUTC: $0.sentInUTC == .inUTC, from: out.origin, to: out.destination)
+                }
+            },
+            take: { [weak self] trip in if let trip, trip != self?.wayOut { self?.wayOut = trip } })
+    }
+
     /// The key that gives the way back up; none in a list without a way out.
     var oneWayKeys: [KeyBinding] {
         guard let outbound else { return [] }

@@ -12,6 +12,8 @@ package final class ResultsScreen: FramedScreen {
     private(set) var query: TripQuery
     /// The way out, if the trips are ways back; nil for one way, and for the way out itself.
     let outbound: OutboundTrip?
+    /// The way out as its trains run now; nil until the service has told.
+    var wayOut: Trip? { didSet { watchTime() } }
     var list = TripList() {
         didSet {
             keepSelectionInSight()
@@ -32,6 +34,7 @@ package final class ResultsScreen: FramedScreen {
     @ObservationIgnored let paging = LatestRequest()
     @ObservationIgnored var pricing: WindowActivity?
     @ObservationIgnored let running = RunningWatch()
+    @ObservationIgnored let runningOut = RunningWatch()
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let onChange: @UIActor (ResultsScreen) -> Void
 
@@ -120,12 +123,18 @@ package final class ResultsScreen: FramedScreen {
         watchTime()
         if !searching.hasBegun { search() }
         watchTrains(in: window)
+        watchWayOut(in: window)
     }
 
     /// The present time, which decides which trains have left and which prices have expired.
     var now: Date { time.now }
 
-    private func watchTime() { time.watch(in: window) { [weak self] in self?.list.nextChange(after: $0) } }
+    private func watchTime() {
+        time.watch(in: window) { [weak self] now in
+            let changes = [self?.list.nextChange(after: now), self?.outboundRow?.nextChange(after: now)]
+            return changes.compactMap(\.self).min()
+        }
+    }
 
     package var body: any View { ResultsView(screen: self) }
 

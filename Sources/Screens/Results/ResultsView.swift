@@ -38,6 +38,9 @@ struct ResultsView: ComposedView {
     private var list: any View {
         VStack {
             if let outbound = screen.outbound { line(outbound).frame(height: 1).padding(left: 2, right: 1) }
+            if let problem = screen.outboundProblem {
+                WarningText(sentence: problem, lineLimit: 2).padding(left: 2, right: 1)
+            }
             TripTable(screen)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)

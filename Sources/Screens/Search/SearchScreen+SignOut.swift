@@ -48,6 +48,6 @@ extension SearchScreen {
     private func signedOut() {
         context.account.emailAddress = ""
         window?.replaceAll(Self.signIn(context))
-        context.typedTravellers.forget()
+        context.typedTravellers.beginAnew()
     }
 }

@@ -91,7 +91,7 @@ package final class SignInScreen: FramedScreen {
             // The content of the screens below was typed by another person, who was signed in before.
             if isAnother, let first = window.screens.first as? any FirstScreen {
                 first.beginAnew(in: window)
-                return context.typedTravellers.forget()
+                return context.typedTravellers.beginAnew()
             }
             if let next { next(window) } else { window.pop() }
             if let reason = session.whyNotKept {

@@ -42,7 +42,8 @@ extension TicketScreen {
             self, in: window, context,
             isNeeded: { [weak self, context] in
                 guard let intent = self?.intent else { return false }
-                return intent.state.isBought && intent.tripsLeft.contains { $0.isNear(at: context.now()) }
+                return intent.state.isBought
+                    && intent.tripsLeft.contains { $0.mayStillRun(at: context.now()) }
             },
             ask: { [weak self, context] in try await context.running(self?.intent) },
             take: { [weak self] change in

@@ -50,7 +50,8 @@ final class TicketScreen: FramedScreen {
     /// Redraws the screen when a refund is no longer possible, when the ticket is over, and whenever the time left
     /// until the departure changes, if it is shown.
     private func watchTime() {
-        let ends = [intent.refundableUntil, intent.tripsLeft.map(\.arrival.instant).max()].compactMap(\.self)
+        let end = intent.tripsLeft.map(\.currentArrival.instant).max()
+        let ends = [intent.refundableUntil, end].compactMap(\.self)
         let departure = left == nil ? nil : intent.latestTrip?.departure.instant
         time.watch(in: window) { now in
             let change = departure.flatMap { DepartureFormatting.nextChange($0, at: now) }

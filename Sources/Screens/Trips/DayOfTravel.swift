@@ -10,7 +10,8 @@ import Waiting
 @UIActor
 final class DayOfTravel {
     let context: AppContext
-    /// The bookings with a trip in the next 24 hours, by departure, as their trains run now.
+    /// The bookings with a trip in the next 24 hours, or with one that may be late, by departure, as their trains run
+    /// now.
     private(set) var intents: [BookingIntent] = []
     /// The booking of the next trip.
     var intent: BookingIntent? {
@@ -72,12 +73,12 @@ final class DayOfTravel {
 
     private func take(_ found: [BookingIntent]) {
         let now = context.now()
-        let known = intents
-        if found.isEmpty, known.isEmpty { return }
-        let near = found.compactMap { intent in intent.tripOfTheDay(at: now).map { (intent, $0) } }
+        let known = intent?.id
+        if found.isEmpty, intents.isEmpty { return }
+        let near = found.compactMap { intent in intent.tripToAskAbout(at: now).map { (intent, $0) } }
             .sorted { $0.1.departure.instant < $1.1.departure.instant }.map(\.0)
         intents = near.map { asItRuns($0) }
-        if intent?.id != known.first?.id { (asked, others, start) = (intent?.asOf, [], nil) }
+        if intent?.id != known { (asked, others, start) = (intent?.asOf, [], nil) }
         onChange()
     }
 
@@ -103,22 +104,32 @@ final class DayOfTravel {
     private func watchTrains(for screen: any Screen, in window: Window) {
         running.watch(
             screen, in: window, context,
-            isNeeded: { [weak self, context] in self?.trip(at: context.now()) != nil },
+            isNeeded: { [weak self, context] in
+                self?.intents.contains { $0.tripToAskAbout(at: context.now()) != nil } ?? false
+            },
             ask: { [weak self, context] in
                 var changes: [BookingChange] = []
+                var untold: Set<BookingIntent.ID> = []
                 for intent in self?.intents ?? [] {
-                    if let change = try await context.running(intent) { changes.append(change) }
+                    do {
+                        if let change = try await context.running(intent) { changes.append(change) }
+                    } catch let error as RailError where error.code != .signedOut {
+                        // The others may have news all the same.
+                        changes.append(BookingChange(before: intent, after: intent))
+                        untold.insert(intent.id)
+                    }
                 }
-                return changes
+                return (changes, untold)
             },
-            take: { [weak self, weak screen, weak window] changes in
-                guard let self, !changes.isEmpty, let screen, let window else { return }
+            take: { [weak self, weak screen, weak window] (changes, untold) in
+                guard let self, changes.count > untold.count, let screen, let window else { return }
                 guard changes.map(\.before) == intents else {
                     // The bookings have changed since the request, so the response may be out of date.
                     running.forgetLastRequest()
                     return watchTrains(for: screen, in: window)
                 }
-                (intents, asked) = (changes.map(\.after), context.now())
+                intents = changes.map(\.after)
+                if let id = intent?.id, !untold.contains(id) { asked = context.now() }
                 onChange()
                 searchForOthers(in: window)
             })
@@ -168,12 +179,9 @@ final class DayOfTravel {
 }
 
 extension BookingSummary {
-    /// How late a train may be so that its trip still is the next one, in seconds.
-    private static let mostDelay: TimeInterval = 86_400
-
-    /// Whether the booking is bought and not over, however late its trains are.
+    /// Whether the booking is bought, and its last train may still be under way.
     func mayBeAhead(at now: Date) -> Bool {
-        state.isBought && (lastArrival?.instant ?? now) + Self.mostDelay > now
+        state.isBought && (lastArrival?.instant ?? now) + Trip.lateness > now
     }
 
     /// When the days of travel of the booking begin.

@@ -84,7 +84,7 @@ final class MyTripsScreen: FramedScreen {
                 .compactMap { TimeLeftFormatting.nextChange($0, at: now) }
             let departures = summaries.flatMap { [$0.departure, $0.changedDeparture] }
                 .compactMap(\.?.instant).compactMap { DepartureFormatting.nextChange($0, at: now) }
-            let arrivals = summaries.compactMap(\.arrival?.instant).filter { $0 > now }
+            let arrivals = summaries.compactMap(\.lastArrival?.instant).filter { $0 > now }
             let second = askedSince.map { $0 + (now.timeIntervalSince($0).rounded(.down) + 1) }
             let ofDay = day.nextChange(after: now)
             return (holds + departures + arrivals + [second, ofDay].compactMap(\.self)).min()

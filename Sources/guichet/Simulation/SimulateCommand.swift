@@ -58,7 +58,8 @@ struct SimulateCommand: ParsableCommand {
     }
 
     private func firstSeed() throws -> UInt64 {
-        guard let seed = VersionedSeed(seed, current: Version.current) else {
+        guard let seed = VersionedSeed(seed, current: Version.current), seed.number <= .max - UInt64(lives)
+        else {
             throw ProgramError.unusable(
                 "“\(seed)” is no seed. Give a number, or a seed as reports write it: 0.2.0:17.")
         }

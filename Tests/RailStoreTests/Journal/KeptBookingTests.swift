@@ -327,6 +327,33 @@ struct KeptBookingTests {
         }
     }
 
+    @Test(
+        "a ticket is asked for until six hours after its last arrival, which the list has as it is expected")
+    func lateArrival() async throws {
+        try await service.withHeld { booker, held in
+            _ = try await booker.bookings.buy(held.id)
+            func time(_ minutes: Int) -> StationTime {
+                StationTime(instant: Journey.now + Double(minutes * 60), offset: 3600)
+            }
+            func arrive(at minutes: Int, expected: Int?) async throws -> [StationTime?] {
+                let call = Call(
+                    place: Place(id: "a", name: "A"), arrival: time(minutes), departure: nil,
+                    expectedArrival: expected.map(time))
+                service.set { state in
+                    state.bookings["booking-1"]?.trips[0].arrival = time(minutes)
+                    state.bookings["booking-1"]?.trips[0].legs = [
+                        .ride(Ride(calls: [call], vehicle: "TGV", carrier: nil, duration: nil))
+                    ]
+                }
+                for try await _ in booker.bookings.trips() {}
+                return try await booker.bookings.service.summaries().map(\.lastArrival)
+            }
+            #expect(try await arrive(at: -359, expected: nil) == [time(-359)])
+            #expect(try await arrive(at: -300, expected: -360) == [time(-360)])
+            #expect(try await arrive(at: -5, expected: 25) == [time(-360)])
+        }
+    }
+
     @Test("the list shows that a change of a ticket's trains is missed")
     func changeMissed() async throws {
         try await service.withHeld { booker, held in

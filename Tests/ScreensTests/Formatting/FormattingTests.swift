@@ -294,9 +294,13 @@ struct TripStepTests {
     func pastTicket() throws {
         var intent = Sample.intent("1", .ticket)
         intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
-        let end = try #require(intent.latestTrip).arrival.instant
+        let trip = try #require(intent.latestTrip)
+        let end = trip.arrival.instant
         #expect(TicketFormatting.status(of: intent, at: end - 1) == "valid")
         #expect(TicketFormatting.status(of: intent, at: end) == "used or expired")
+        intent.booking?.trips = [Sample.late(trip, by: 8)]
+        #expect(TicketFormatting.status(of: intent, at: end + 479) == "valid")
+        #expect(TicketFormatting.status(of: intent, at: end + 480) == "used or expired")
     }
 
     @Test(

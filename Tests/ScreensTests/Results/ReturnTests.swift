@@ -124,6 +124,35 @@ import Waiting
         }
     }
 
+    @Test(
+        "while a way back is chosen, it is said that the way out is cancelled, or has left",
+        arguments: [true, false])
+    func wayOutLost(isCancelled: Bool) async throws {
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = { Sample.eight - 90 + start.duration(to: clock.now) / .seconds(1) }
+        let out = Sample.trips[0]
+        let back = Sample.trip(
+            "TGV 6644", [Sample.ride("TGV 6644", Sample.lyon, Sample.paris, 990, 1106)], 990, 116,
+            from: Sample.lyon, to: Sample.paris)
+        var query = Sample.query
+        query.returnTime = .departAfter(Sample.today, minuteOfDay: 960)
+        var service = Self.service()
+        service.trips = { Sample.page([$0.outboundTripID == nil ? out : back]) }
+        service.currentTrip = { _ in isCancelled ? Sample.running(out) { $1.isCancelled = true } : out }
+        try await withApp(service, results: query, now: now, clock: clock) { app in
+            await app.rest()
+            try await app.pressAndRest(.enter)
+            try await app.seeRow("TGV 6644")
+            try await app.seeNo("! The way out")
+            try await clock.advance(by: .seconds(isCancelled ? 61 : 92))
+            try await app.see(
+                isCancelled
+                    ? "! The way out: TGV 6605 is cancelled. Choose another train."
+                    : "! The way out has left. Choose another train.")
+        }
+    }
+
     @Test("it fits the smallest window")
     func small() async throws {
         try await withWaysBack(columns: 60, rows: 16) { app in

@@ -180,6 +180,31 @@ import Waiting
         }
     }
 
+    @Test("a card that could not be written is not said to be kept, and is again as it was after the search")
+    func unwritten() async throws {
+        try await withRail(
+            {
+                $0.service.bookings.savedTravellers = { [Self.ada()] }
+                $0.service.bookings.rememberTraveller = { _ in throw Sample.failure(.refused, "keeping cards")
+                }
+                $0.service.reductionCards = { Self.types }
+            }
+        ) { app, rail in
+            await app.rest()
+            try await app.fillInSearch()
+            try await app.pressAndRest(.function(7))
+            try await app.see("kept with Ada Beispiel on this computer")
+            try await app.press(.enter)
+            try await app.tapAndRest("Take it")
+            try await app.see("[x] Halbtax / demi-tarif", "could not be written: for this search alone")
+            try await app.tapAndRest("Done")
+            try await app.tapAndRest("Search")
+            #expect(try await rail.offers.call(0).arguments.passengers.map(\.cards) == [[Self.halbtax]])
+            try await app.pressAndRest(.escape)
+            try await app.seeGone("Halbtax / demi-tarif ▾")
+        }
+    }
+
     @Test("a card whose number is needed asks for it")
     func number() async throws {
         try await withRail({ $0.service.reductionCards = { Self.types } }) { app, _ in

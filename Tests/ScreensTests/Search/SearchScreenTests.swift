@@ -220,9 +220,11 @@ import Waiting
                     travellers: [Traveller(id: "adult-1", kind: .adult)], pricesChanged: {}
                 ) { _, _ in })
             try await app.match("Last name").enterText("Beispiel")
+            context.typedTravellers.begin(Sample.query, with: [Sample.ada])
             gate.continuation.yield()
             try await app.match("Sign In", .button)
             #expect(app.window.screens.map(\.title) == ["Sign in"])
+            #expect(context.typedTravellers.search == nil)
             #expect(context.typedTravellers[Traveller(id: "adult-1", kind: .adult)] == nil)
             try await app.fillInAccount("bo@example.com")
             try await app.press(.enter)

@@ -142,6 +142,29 @@ import Waiting
         }
     }
 
+    @Test("if the service does not tell of one trip of the day, the other has its news all the same")
+    func oneFails() async throws {
+        let second = Sample.trip("TGV 6611", 840)
+        var later = Sample.ticket(second)
+        later.id = "later"
+        try await withBookings(
+            FakeBookings(Self.intent, later),
+            changing: {
+                $0.currentTrip = { id in
+                    guard id == second.id else { throw RailError(.refused, activity: "asking", service: "a") }
+                    return Sample.late(second, by: 20)
+                }
+            },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.seeRow("now 14:20")
+            // Nobody has told how the next trip runs.
+            try await app.see("Today, Sat 21 Nov")
+            try await app.seeNo("asked 08:00")
+            try await app.pressAndRest(.escape)
+        }
+    }
+
     @Test(
         "a long sentence about other trains is wrapped, and nothing of it is cut", arguments: [60, 80, 132])
     func goodNews(columns: Int) async throws {
@@ -240,6 +263,24 @@ import Waiting
             try await clock.advance(by: .seconds(35))
             try await app.see("on board")
             try await app.seeGone("10:00 TGV 6609")
+        }
+    }
+
+    @Test("after the arrival of the timetable, a late train is asked about, and its journey is not over")
+    func lateAfterArrival() async throws {
+        let planned = Sample.trip("TGV 6607", 540)
+        for (minute, isAsked) in [(665, true), (540 + 116 + 360, false)] {
+            let bookings = FakeBookings(Sample.ticket(planned))
+            var service = RailService.booking(bookings)
+            service.currentTrip = { _ in Sample.late(planned, by: 30) }
+            try await withApp(service, now: { Sample.time(minute).instant }) { app in
+                await app.rest()
+                MyTripsKey.open(try app.search.context, in: app.window)
+                await app.rest()
+                #expect(bookings.requests == (isAsked ? ["refresh"] : []))
+                try await app.seeRow(isAsked ? "In progress" : "Past")
+                if isAsked { try await app.see("Today, Sat 21 Nov", "on board", "! 11:26") }
+            }
         }
     }
 

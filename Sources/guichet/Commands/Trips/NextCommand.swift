@@ -10,8 +10,8 @@ struct NextCommand: ParsableCommand {
             08:00 ! +8 pl. 11 coach 5 seat 11: the time of the timetable, minutes of delay, the platform, and the \
             seats. “!” stands before what differs from the timetable. After the last train has left, it is the \
             arrival. It reads what this computer keeps, and needs no network; --refresh asks first how the trains run, \
-            if they leave within 24 hours. Exit status 1: the service did not tell, and the line is as it was known; \
-            3: no trip with a ticket is ahead.
+            if they leave within 24 hours, or should have arrived less than 6 hours ago. Exit status 1: the service \
+            did not tell, and the line is as it was known; 3: no trip with a ticket is ahead.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -26,7 +26,15 @@ struct NextCommand: ParsableCommand {
         try runOnLoop("the next departure") { workers in
             let kept = try await KeptTrips(service, workers: workers)
             let now = Date()
-            guard var next = try await first(kept, at: now) else {
+            var intents = try await bought(kept)
+            var isTold = true
+            if refresh {
+                for error in try await Self.refresh(&intents, by: kept.program.rail, at: now) {
+                    Output.note("guichet: \(ErrorFormatting(error, isInWindow: false).message)")
+                    isTold = false
+                }
+            }
+            guard let next = NextDeparture(among: intents, at: now) else {
                 if !json {
                     let isEmpty = try await kept.bookings.summaries().isEmpty
                     Output.note(
@@ -35,30 +43,33 @@ struct NextCommand: ParsableCommand {
                             : "No trip with a ticket is ahead. guichet trips\(service.named) lists the others."
                     )
                 }
-                throw ProgramError.silent(exitCode: 3)
-            }
-            var isTold = true
-            if refresh, next.trip.isNear(at: now) {
-                do {
-                    let intent = try await kept.program.rail.running(next.intent, at: now)
-                    next = NextDeparture(intent, at: now) ?? next
-                } catch let error as RailError {
-                    Output.note("guichet: \(ErrorFormatting(error, isInWindow: false).message)")
-                    isTold = false
-                }
+                throw ProgramError.silent(exitCode: isTold ? 3 : 1)
             }
             if json { try Output.json(next) } else { try Output.lines([next.line]) }
             if !isTold { throw ProgramError.silent(exitCode: 1) }
         }
     }
 
-    /// Returns what is next among all trips that are kept; nil if no train is ahead.
-    private func first(_ kept: KeptTrips, at now: Date) async throws -> NextDeparture? {
-        var found: [NextDeparture] = []
-        for summary in try await kept.summaries() where summary.state.isBought {
-            guard let intent = try await kept.bookings.kept(summary.id) else { continue }
-            if let next = NextDeparture(intent, at: now) { found.append(next) }
+    /// Asks how the trains of the bookings run. Returns the errors; their bookings stay as they are known.
+    static func refresh(
+        _ intents: inout [BookingIntent], by service: RailService, at now: Date
+    ) async throws -> [RailError] {
+        var errors: [RailError] = []
+        for index in intents.indices where intents[index].tripToAskAbout(at: now) != nil {
+            do {
+                intents[index] = try await service.running(intents[index], at: now)
+            } catch let error as RailError {
+                errors.append(error)
+            }
         }
-        return found.min { $0.trip.departure.instant < $1.trip.departure.instant }
+        return errors
+    }
+
+    private func bought(_ kept: KeptTrips) async throws -> [BookingIntent] {
+        var intents: [BookingIntent] = []
+        for summary in try await kept.summaries() where summary.state.isBought {
+            if let intent = try await kept.bookings.kept(summary.id) { intents.append(intent) }
+        }
+        return intents
     }
 }

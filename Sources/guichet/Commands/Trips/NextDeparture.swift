@@ -3,6 +3,17 @@ import JSONTrees
 import Rail
 import Screens
 
+extension NextDeparture {
+    /// Returns what is next among several bookings; nil if no train is ahead.
+    init?(among intents: [BookingIntent], at now: Date) {
+        let all = intents.compactMap { NextDeparture($0, at: now) }
+        guard let next = all.min(by: { $0.trip.departure.instant < $1.trip.departure.instant }) else {
+            return nil
+        }
+        self = next
+    }
+}
+
 extension NextDeparture: PrintedAsJSON {
     var json: JSONTree {
         let time = expected ?? planned
