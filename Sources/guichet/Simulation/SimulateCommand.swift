@@ -43,7 +43,7 @@ struct SimulateCommand: ParsableCommand {
         (settings.first, settings.lives, settings.jobs) = (try firstSeed(), lives, jobs)
         if twice { settings.every = 1 }
         let simulation = Simulation(
-            command: try SimulateWorkCommand.line, settings, marks: Mark.allCases.map(\.rawValue)
+            command: try OwnProgram.simulationWorker, settings, marks: Mark.allCases.map(\.rawValue)
         ) {
             LifeDraw($0).plan
         }
@@ -90,17 +90,6 @@ struct SimulateWorkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate-work", abstract: "Live the lives that standard input asks for.",
         shouldDisplay: false)
-
-    /// The command line that starts such a process.
-    static var line: [String] {
-        get throws {
-            guard let guichet = Bundle.main.executablePath else {
-                throw ProgramError.unusable(
-                    "The program's own file is not known, so that no worker can be started.")
-            }
-            return [guichet, "simulate-work"]
-        }
-    }
 
     func run() throws {
         let workers = LoopWorker()

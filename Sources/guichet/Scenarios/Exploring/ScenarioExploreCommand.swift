@@ -69,13 +69,9 @@ struct ScenarioExploreCommand: ParsableCommand {
     }
 
     @UIActor private func explore() async throws -> Int32 {
-        guard let guichet = Bundle.main.executablePath else {
-            throw ProgramError.unusable(
-                "The program's own file is not known, so that no worker can be started.")
-        }
         let start = try start()
         let exploration = Exploration(
-            start, command: [guichet, "scenario", "explore-work"], try settings(of: start),
+            start, command: [try OwnProgram.path, "scenario", "explore-work"], try settings(of: start),
             onFinding: { Output.note("Found, and being made short: \($0.sentence)") },
             // If the pipe is closed, this error is ignored. The command fails later, when it prints its summary.
             onFound: { try? Output.lines(Self.lines($0)) })

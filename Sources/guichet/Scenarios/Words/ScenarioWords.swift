@@ -104,6 +104,6 @@ enum ScenarioWords {
         ]
     ) { value throws(DocumentMistake) in
         let plan = try LifePlan(value)
-        return .init { _ in try await Simulation.live(plan, by: SimulateWorkCommand.line) }
+        return .init { _ in try await Simulation.live(plan, by: OwnProgram.simulationWorker) }
     }
 }
