@@ -30,11 +30,15 @@ package final class ProtocolStreams {
         reading.cancel()
     }
 
-    /// Gives the client a moment to read the last messages, and stops.
+    /// Lets the client read the last messages, and stops; it stops, too, if the client has read nothing for a second.
     package func close() async {
-        _ = await UILoop.shared.wait(for: "the client to read", timeout: .seconds(1)) { [self] _ in
-            unsent.isEmpty
-        }
+        var left: Int
+        repeat {
+            left = unsent.count
+            _ = await UILoop.shared.wait(for: "the client to read", timeout: .seconds(1)) { [self] _ in
+                unsent.isEmpty || unsent.count < left
+            }
+        } while !unsent.isEmpty && unsent.count < left
         writing?.cancel()
     }
 
