@@ -16,15 +16,25 @@ extension Booking {
     /// only the parts of the other travellers.
     package func isRefunded(_ traveller: Traveller) -> Bool {
         if standing == .refunded { return true }
-        let own = parts(of: traveller).filter { $0.kind != .fee }
+        let own = ownParts(of: traveller)
         guard own.isEmpty else { return own.allSatisfy { $0.status == .refunded } }
         return !refunds.isEmpty && parts.contains { !$0.travellerIDs.isEmpty }
+    }
+
+    /// Returns the parts that are for a traveller alone; those that are shared if there is none. After one traveller's
+    /// refund, a shared part stays for the others.
+    private func ownParts(of traveller: Traveller, for tripID: Trip.ID? = nil) -> [BookingPart] {
+        let all = parts(of: traveller).filter {
+            $0.kind != .fee && (tripID == nil || $0.tripIDs.map { Set($0) == [tripID] } ?? false)
+        }
+        let alone = all.filter { $0.travellerIDs.count == 1 }
+        return alone.isEmpty ? all : alone
     }
 
     /// Whether a traveller's parts of a trip are refunded; nil for all trips.
     package func isRefunded(_ traveller: Traveller, for tripID: Trip.ID?) -> Bool {
         guard let tripID else { return isRefunded(traveller) }
-        let own = parts(of: traveller).filter { $0.kind != .fee && $0.tripIDs == [tripID] }
+        let own = ownParts(of: traveller, for: tripID)
         return isRefunded(traveller) || !own.isEmpty && own.allSatisfy { $0.status == .refunded }
     }
 

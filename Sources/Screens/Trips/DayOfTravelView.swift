@@ -12,6 +12,8 @@ struct DayOfTravelView: ComposedView {
     var now: Date
     /// Whether there is only room for the next train.
     var isLow: Bool
+    /// Whether sentences need more rows than usual.
+    var isNarrow: Bool
 
     /// The width of the time until the departure.
     private static let labelWidth = 13
@@ -19,7 +21,7 @@ struct DayOfTravelView: ComposedView {
     private static let mostTrains = 2
     /// The rows kept free for news and for the trains to take instead, so that the list below never moves when they
     /// are known, change or go away.
-    private static let rowsOfNews = 5
+    private var rowsOfNews: Int { isNarrow ? 7 : 5 }
     /// The rows of the whole block in a low window.
     private static let rowsIfLow = 8
 
@@ -45,7 +47,7 @@ struct DayOfTravelView: ComposedView {
         guard !isLow else { return Self.rowsIfLow }
         let trains = min(trip.rides.count, Self.mostTrains)
         let lines = 4 * trains - 1 + (trip.rides.count > Self.mostTrains ? 1 : 0)
-        return 1 + lines + Self.rowsOfNews
+        return 1 + lines + rowsOfNews
     }
 
     // MARK: Head

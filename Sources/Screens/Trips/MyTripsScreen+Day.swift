@@ -9,6 +9,7 @@ extension MyTripsScreen {
 
     /// Whether the window has too few rows for two trains with their changes above the list.
     var isLow: Bool { (window?.terminal.size.height ?? 24) < 24 }
+    var isNarrow: Bool { (window?.terminal.size.width ?? 80) < 80 }
 
     func isOfDay(_ summary: BookingSummary?) -> Bool { trip != nil && summary?.id == day.intent?.id }
 

@@ -37,7 +37,8 @@ struct MyTripsView: ComposedView {
         return VStack {
             if let trip = screen.trip, let intent = screen.day.intent {
                 DayOfTravelView(
-                    day: screen.day, intent: intent, trip: trip, now: screen.now, isLow: screen.isLow)
+                    day: screen.day, intent: intent, trip: trip, now: screen.now, isLow: screen.isLow,
+                    isNarrow: screen.isNarrow)
             } else {
                 Spacer(maximum: 1)
             }

@@ -82,7 +82,7 @@ import Waiting
         query.destination = Place(
             id: "nord", name: "Paris Gare du Nord", locality: "Paris", countryCode: "FR")
         try await withResults(.obliging, query, columns: 60, rows: 16) { app in
-            #expect(app.lines[0].contains("Paris Gare de Lyon → Gare du Nord        Sat 21 Nov, 08:00"))
+            #expect(app.lines[0].contains("Paris Gare de Lyon → Gare du Nord   Sat 21 Nov, from 08:00"))
         }
     }
 

@@ -118,7 +118,7 @@ import Waiting
     func over() async throws {
         let past = PrefilledSearch(from: "paris", to: "part", form: SearchForm(date: "2026-11-20"))
         try await withApp(.obliging, prefilled: past) { app in
-            try await app.see("Friday 20 November is over.")
+            try await app.see("Fri 20 Nov is over.")
             #expect(app.focus == "date" && app.screenTitle == "Search")
         }
     }

@@ -106,6 +106,7 @@ import Waiting
             await app.rest()
             for key in [Key.enter, .enter, .function(7), .down, .enter] { try await app.pressAndRest(key) }
             #expect(app.words.contains("Go back, and search again with it."), "\(app.lines)")
+            try await app.see("! Bo Beispiel has Halbtax / demi-tarif. This price is without it: Go")
             #expect(!app.footer.contains("F8"))
         }
         #expect(kept.withLock { $0.map(\.passengers.names) } == [nil])

@@ -243,6 +243,7 @@ import Waiting
             await app.rest()
             try await app.see("! missed by 14 min", "Lyon Part-Dieu   ! not reached")
             try await app.seeNo("on board")
+            try await app.pressAndRest(.escape)
         }
     }
 
