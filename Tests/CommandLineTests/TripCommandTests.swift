@@ -78,7 +78,9 @@ struct TripCommandTests {
         let ticket = try await Program.run("ticket", code.lowercased(), in: folder)
         #expect(ticket.status == 0 && ticket.output.contains("\nAda Beispiel  \(code)-1-1\n"))
         #expect(ticket.output.contains(#/\n[A-Z]+ \d+ · coach \d+, seat \d+/#), "\(ticket.output)")
-        #expect(ticket.output.contains(#/\n€ \d+\.\d\d\nNo refund, no exchange\.\n/#), "\(ticket.output)")
+        #expect(
+            ticket.output.contains(#/\n€ \d+\.\d\d\nNo refund, no exchange, for the trains shown only\.\n/#),
+            "\(ticket.output)")
         #expect(ticket.output.hasPrefix("Ticket \(code)  valid\n") && ticket.output.contains(", 2nd class\n"))
         #expect(ticket.output.hasSuffix("DEMO · not valid for travel\n"))
         let files = ["code.png", "code.svg", "trip.ics", "ticket.pdf"]

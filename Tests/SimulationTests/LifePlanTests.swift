@@ -49,7 +49,7 @@ struct LifePlanTests {
     @Test(
         "a step that is no life is refused with a sentence",
         arguments: [
-            ("steps: [buy:]", "“seed”"), ("seed: one", "whole number"), ("seed: 1\nkeys: []", "“keys”"),
+            ("steps: [{buy: {}}]", "“seed”"), ("seed: one", "whole number"), ("seed: 1\nkeys: []", "“keys”"),
             ("seed: 1\nsteps: []", "at least one"), ("seed: 1\nsteps: [buy: now]", "as a mapping"),
             ("seed: 1\nsteps: [buy]", "one word with its values"),
         ])

@@ -44,7 +44,7 @@ package final class ProtocolServer<World: AgentWorld> {
         var id: JSONTree?
         do throws(ProtocolError) {
             let message = try read(line)
-            id = message["id"].flatMap { $0.string != nil || $0.int != nil ? $0 : nil }
+            if let given = message["id"], given.string != nil || given.int != nil { id = given }
             try take(message, id)
         } catch {
             // Without an id, as the schema of 2025-11-25 has it, where JSON-RPC 2.0 has null.

@@ -52,6 +52,7 @@ package final class ProtocolStreams {
     }
 
     private func read(_ onLine: @UIActor (Data?) -> Void) {
+        guard !isOver else { return }
         var part = [UInt8](repeating: 0, count: 1 << 16)
         let count = Foundation.read(input, &part, part.count)
         if count < 0, errno == EINTR { return }

@@ -28,7 +28,7 @@ struct AgentSchema<Context: Sendable> {
                 ], required: ["handle", "steps"],
                 definitions: ["step": step, "locator": about(scenarios.locatorWords)]),
             tool(
-                "look", "Tells what is on the screen: by default, what has changed since the last answer.",
+                "look", "Tells what is on the screen: usually what has changed since the last answer.",
                 [
                     "handle": handle, "as": ["enum": ["tree", "rows", "picture"]],
                     "within": about("A locator: the part of the screen."),

@@ -125,8 +125,9 @@ import Waiting
         try await withRail(
             { $0.recentSearches.returns([RecentSearch(longer), RecentSearch(plain)]) }, columns: 132, rows: 43
         ) { app, _ in
-            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry, stay 2h00 Sun 07:00–10:00   1 adult")
-            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry 1 adult")
+            try await app.seeRow(
+                "Paris Gare de Lyon → Lyon Part-Dieu via Chambéry, stay 2h00 Sun 07:00–10:00   1 adult")
+            try await app.seeRow("Paris Gare de Lyon → Lyon Part-Dieu via Chambéry Sun 07:00–10:00   1 adult")
         }
     }
 
