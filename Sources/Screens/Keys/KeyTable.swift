@@ -40,10 +40,10 @@ package struct KeyTable: Hashable, Sendable {
     private static func changed(by chosen: [KeyAction: [Key]]) -> [KeyAction: [Key]] {
         var changed = chosen
         for action in KeyAction.allCases where chosen[action] == nil {
-            let others = KeyAction.allCases.filter { $0 != action && $0.sharesScreen(with: action) }
-            let taken = others.flatMap { chosen[$0] ?? [] }
+            let taken = chosen.filter { $0.key.sharesScreen(with: action) }.flatMap(\.value)
             let left = action.usualKeys.filter { !taken.contains($0) }
             guard left != action.usualKeys else { continue }
+            let others = KeyAction.allCases.filter { $0 != action && $0.sharesScreen(with: action) }
             let used = others.flatMap { changed[$0] ?? $0.usualKeys }
             let spare = spareKeys.first { !used.contains($0) && action.problem(with: $0) == nil }
             changed[action] = left.isEmpty ? [spare].compactMap(\.self) : left.filter { $0.fixedUse == nil }
