@@ -103,11 +103,16 @@ final class RefundScreen: FramedScreen {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
     }
 
-    func paid(_ offer: RefundOffer) -> Money? { intent.paid(for: offer) }
+    /// What was paid for the tickets of an offer; nil if no price is stated for them alone.
+    func paid(_ offer: RefundOffer) -> Money? {
+        if let paid = intent.paid(for: offer) { return paid }
+        let prices = chosen.compactMap { intent.booking?.price(of: $0) }
+        return prices.count == chosen.count ? Money.sum(prices) : nil
+    }
 
     /// The part of the price that is neither refunded nor stated as a fee; nil if there is no such part.
     func lost(_ offer: RefundOffer) -> Money? {
-        let rest = intent.paid(for: offer)?.subtracting(offer.fee)?.subtracting(offer.amount)
+        let rest = paid(offer)?.subtracting(offer.fee)?.subtracting(offer.amount)
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 

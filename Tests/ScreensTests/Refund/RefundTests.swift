@@ -351,6 +351,10 @@ import Waiting
         offer.breakdown = shares
         try await withRefund(offer, of: apart, columns: columns) { app, _ in
             #expect(amounts("] Bo Beispiel", app) == ["€ 58.00"])
+            // The offer is for Ada alone, whose price is known from her part.
+            for row in ["] Ada Beispiel", "1 of 2 tickets"] {
+                #expect(amounts(row, app)?.first == "€ 70.00")
+            }
             try await app.tap("Bo Beispiel")
             try await app.match("Refund € 98.00", .button)
             #expect(amounts("] Ada Beispiel", app) == ["€ 70.00", "€ 15.00", "€ 55.00"])
