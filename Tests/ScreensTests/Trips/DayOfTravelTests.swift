@@ -280,7 +280,7 @@ import Waiting
                 await app.rest()
                 #expect(bookings.requests == (isAsked ? ["refresh"] : []))
                 try await app.seeRow(isAsked ? "In progress" : "Past")
-                if isAsked { try await app.see("Today, Sat 21 Nov", "on board", "! 11:26") }
+                if isAsked { try await app.see("Today, Sat 21 Nov", "on board", "! 09:30", "! 11:26") }
             }
         }
     }
