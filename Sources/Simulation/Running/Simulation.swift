@@ -12,8 +12,8 @@ package final class Simulation {
         /// Every how many seeds a life is done twice; 0 for never.
         package var every = 20
         /// The real time for which a process may be silent. A life takes less than a second, but on a machine that is
-        /// busy with other work it may take twenty times as long.
-        package var silence = Duration.seconds(60)
+        /// busy with other work it may take a hundred times as long.
+        package var silence = Duration.seconds(180)
         /// The most real time for making one failing life short.
         package var shrinkingTime = Duration.seconds(60)
         /// The most failures that are made short. After more, no further lives are done.

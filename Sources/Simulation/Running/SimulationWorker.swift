@@ -37,7 +37,7 @@ package final class SimulationWorker {
 @UIActor
 private final class LifeWatch {
     /// The real time that a life may take. A life takes less than a second.
-    nonisolated static let patience = Duration.seconds(30)
+    nonisolated static let patience = Duration.seconds(120)
     /// A timer, and not a task of another thread: a task would be one more among those of which the seed chooses the next,
     /// so that a life that is only slow would become another one.
     private let timer: LoopSource
