@@ -47,7 +47,9 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
         (origin, destination) = (trip?.origin.name, trip?.destination.name)
         (departure, arrival) = (trip?.departure, trip?.arrival)
         laterDeparture = intent.tripsLeft.dropFirst().first?.departure
-        lastArrival = intent.tripsLeft.last?.currentArrival
+        // Whether a train is late counts for the trips of a booking, and not for those that were chosen before.
+        let last = intent.tripsLeft.last
+        lastArrival = intent.booking?.trips.isEmpty == false ? last?.currentArrival : last?.arrival
         let all = intent.namedTravellers
         let left = all.count { !intent.isRefunded($0) }
         travellerCount = left == 0 ? all.count : left

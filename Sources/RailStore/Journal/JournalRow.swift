@@ -27,18 +27,16 @@ extension JournalRow {
 
     /// The columns from which a summary is made.
     ///
-    /// The value before the last is null if `content` cannot be read. Otherwise, it is a list of seven times: the
+    /// The value before the last is null if `content` cannot be read. Otherwise, it is a list of five times: the
     /// departure of the second trip and the arrival of the last one, by the service, those of the way back that the
-    /// person chose, and the expected arrivals of the last trip, of that way back and of the chosen trip, unless they
-    /// end with a walk. Few bookings have a second trip, so these times have no columns of their own. The last value
-    /// is `content` itself if there is a second trip and something was refunded.
+    /// person chose, and the expected arrival of the last trip, unless it ends with a walk. Few bookings have a second
+    /// trip, so these times have no columns of their own. The last value is `content` itself if there is a second trip
+    /// and something was refunded.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
         content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival', \
         '$.inboundTrip.departure', '$.inboundTrip.arrival', \
-        '$.booking.trips[#-1].legs[#-1].ride._0.calls[#-1].expectedArrival', \
-        '$.inboundTrip.legs[#-1].ride._0.calls[#-1].expectedArrival', \
-        '$.trip.legs[#-1].ride._0.calls[#-1].expectedArrival') END, \
+        '$.booking.trips[#-1].legs[#-1].ride._0.calls[#-1].expectedArrival') END, \
         CASE WHEN refunded IS NOT NULL AND json_valid(content) AND \
         json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END
         """
@@ -55,8 +53,7 @@ extension JournalRow {
                 // Before the service has told of any trip, those that the person chose count.
                 let isTold = later[1] != nil
                 summary.laterDeparture = isTold ? later[0] : later[2]
-                summary.lastArrival = isTold ? later[4] ?? later[1] : later[5] ?? later[3]
-                if !isTold, later[3] == nil { summary.lastArrival = later[6] ?? summary.arrival }
+                summary.lastArrival = (isTold ? later[4] ?? later[1] : later[3]) ?? summary.arrival
             } else {
                 (summary.lastArrival, summary.state) = (summary.arrival, .unreadable)
             }
