@@ -31,7 +31,7 @@ extension JournalRow {
     /// departure of the second trip and the arrival of the last one, by the service, those of the way back that the
     /// person chose, and the expected arrivals of the last trip, of that way back and of the chosen trip, unless they
     /// end with a walk. Few bookings have a second trip, so these times have no columns of their own. The last value
-    /// is `content` itself if there is a second trip and something was refunded.
+    /// is `content` itself if there is a second trip.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
         content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival', \
@@ -39,7 +39,7 @@ extension JournalRow {
         '$.booking.trips[#-1].legs[#-1].ride._0.calls[#-1].expectedArrival', \
         '$.inboundTrip.legs[#-1].ride._0.calls[#-1].expectedArrival', \
         '$.trip.legs[#-1].ride._0.calls[#-1].expectedArrival') END, \
-        CASE WHEN refunded IS NOT NULL AND json_valid(content) AND \
+        CASE WHEN json_valid(content) AND \
         json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END
         """
 
@@ -60,7 +60,7 @@ extension JournalRow {
             } else {
                 (summary.lastArrival, summary.state) = (summary.arrival, .unreadable)
             }
-            // One of the trips may be refunded, which only the parts of the booking say.
+            // One of the trips may be refunded, and each may have tickets of its own: only the booking says that.
             let whole: String? = row.stored(22)
             return whole.flatMap { StoredJSON.value(BookingIntent.self, of: $0) }.map { BookingSummary($0) }
                 ?? summary
@@ -81,6 +81,7 @@ extension JournalRow {
         (summary.origin, summary.destination) = (try row.readable(4), try row.readable(5))
         (summary.departure, summary.arrival) = (try time(row, 6, 7), try time(row, 8, 9))
         summary.travellerCount = try row.readable(10) ?? 0
+        summary.ticketCount = summary.travellerCount
         summary.deadline = try date(row, 11)
         (summary.problem, summary.bookingID) = (try row.readable(12), try row.readable(13))
         summary.refunded = try json(row, 14)
