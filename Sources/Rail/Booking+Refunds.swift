@@ -261,7 +261,8 @@ extension BookingIntent {
 
     /// Returns whose tickets have a barcode or a number that was not there in `before`, and for which trips, so that
     /// barcodes of them that were saved earlier are no longer valid.
-    package func ticketsWithOtherCodes(than before: BookingIntent) -> [(traveller: Traveller, trips: [Trip])] {
+    package func ticketsWithOtherCodes(than before: BookingIntent) -> [(traveller: Traveller, trips: [Trip])]
+    {
         namedTravellers.flatMap { traveller in
             let known = before.booking?.codes(of: traveller) ?? []
             return (booking?.tripsWithOtherCodes(of: traveller, than: known) ?? []).map { (traveller, $0) }

@@ -79,7 +79,7 @@ final class TicketScreen: FramedScreen {
         var code: TicketCode?
         /// The ticket of a page without a code, if it is for one of several trips.
         var ticket: Ticket?
-        /// The trip of a page whose ticket was given back while the traveller kept that for another trip.
+        /// The only trip of a ticket that was given back; nil if it was for all trips.
         var trip: Trip?
         var isRefunded = false
     }
@@ -88,7 +88,12 @@ final class TicketScreen: FramedScreen {
     /// one for each way that has a ticket of its own. A way that was given back keeps its page.
     var pages: [Page] {
         intent.namedTravellers.flatMap { traveller -> [Page] in
-            if intent.isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
+            if intent.isRefunded(traveller) {
+                let ways: [Trip?] = intent.booking?.tripsOfRefundedTickets(of: traveller) ?? []
+                return (ways.count > 1 ? ways : [nil]).map {
+                    Page(traveller: traveller, trip: $0, isRefunded: true)
+                }
+            }
             var pages = validPages(of: traveller)
             for (place, trip) in intent.trips.enumerated() where intent.isRefunded(traveller, for: trip) {
                 let page = Page(traveller: traveller, trip: trip, isRefunded: true)
@@ -111,7 +116,7 @@ final class TicketScreen: FramedScreen {
         return pages.isEmpty ? nil : pages[number(in: pages)]
     }
 
-    /// The index of the page in sight. After all tickets of a traveller are refunded, there are fewer pages.
+    /// The index of the page in sight. If the service no longer shows refunded tickets, there may be fewer pages.
     private func number(in pages: [Page]) -> Int { pages.indices.contains(index) ? index : 0 }
 
     /// The number of the page among all pages: `2 of 2`.
