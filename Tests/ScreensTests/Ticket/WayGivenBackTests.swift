@@ -123,12 +123,12 @@ import Waiting
 
     @Test("My trips counts the tickets that are left as Refund does, and names what was given back")
     func myTrips() async throws {
-        try await withTrips(FakeBookings(try Self.bought())) { app in
+        try await withTrips(FakeBookings(try Self.bought()), rows: 40) { app in
             try await app.see("in 1 h 00, 4 tickets")
         }
         let intent = try Self.left()
         #expect(intent.booking?.refundableTickets().count == 3)
-        try await withTrips(FakeBookings(intent)) { app in
+        try await withTrips(FakeBookings(intent), rows: 40) { app in
             try await app.see("in 1 h 00, 3 tickets, partly refunded")
             try await app.see("given back: Bo's way back · € 50.00 of € 260.00 came back")
         }
