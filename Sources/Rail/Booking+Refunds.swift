@@ -7,8 +7,9 @@ extension Booking {
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     package var refunded: Money? { Money.sum(refunds.map(\.amount)) }
 
-    package func refunds(of traveller: Traveller) -> [RefundOffer] {
-        let own = Set(parts(of: traveller).map(\.id))
+    /// Returns the refunds for a traveller, on one trip or, if it is nil, on all.
+    package func refunds(of traveller: Traveller, for tripID: Trip.ID? = nil) -> [RefundOffer] {
+        let own = Set(parts(of: traveller, for: tripID).map(\.id))
         return refunds.filter { $0.partIDs.isEmpty || !own.isDisjoint(with: $0.partIDs) }
     }
 
@@ -24,9 +25,7 @@ extension Booking {
     /// Returns the parts that are for a traveller alone; those that are shared if there is none. After one traveller's
     /// refund, a shared part stays for the others.
     private func ownParts(of traveller: Traveller, for tripID: Trip.ID? = nil) -> [BookingPart] {
-        let all = parts(of: traveller).filter {
-            $0.kind != .fee && (tripID == nil || $0.tripIDs.map { Set($0) == [tripID] } ?? false)
-        }
+        let all = parts(of: traveller, for: tripID).filter { $0.kind != .fee }
         let alone = all.filter { $0.travellerIDs.count == 1 }
         return alone.isEmpty ? all : alone
     }
@@ -108,26 +107,43 @@ extension Booking {
     /// Returns those barcodes of a traveller that train staff would accept.
     package func codes(of traveller: Traveller) -> [TicketCode] {
         guard !isRefunded(traveller) else { return [] }
-        return tickets.filter(\.isUsable).flatMap { ticket in
-            // A code without a traveller is valid for all travellers of the ticket.
-            ticket.codes.filter { code in
-                code.travellerID.map { $0 == traveller.serviceID }
-                    ?? traveller.serviceID.map(holders(of: ticket).contains) ?? true
-            }
+        return tickets.filter(\.isUsable).flatMap { codes(of: traveller, in: $0) }
+    }
+
+    private func codes(of traveller: Traveller, in ticket: Ticket) -> [TicketCode] {
+        // A code without a traveller is valid for all travellers of the ticket.
+        ticket.codes.filter { code in
+            code.travellerID.map { $0 == traveller.serviceID }
+                ?? traveller.serviceID.map(holders(of: ticket).contains) ?? true
         }
     }
 
-    /// Returns the price of the parts of one traveller, without fees; nil if a part is shared with other travellers, or
-    /// has no price.
-    package func price(of traveller: Traveller) -> Money? {
-        let own = parts(of: traveller).filter { $0.kind != .fee }
+    /// Returns the trips of those tickets of a traveller that have a number or a barcode which is not among `known`.
+    fileprivate func tripsWithOtherCodes(of traveller: Traveller, than known: [TicketCode]) -> [[Trip]] {
+        guard !isRefunded(traveller) else { return [] }
+        return tickets.filter { ticket in
+            ticket.isUsable
+                && codes(of: traveller, in: ticket).contains { code in
+                    !known.contains { $0.number == code.number && $0.content == code.content }
+                }
+        }.map { trips(of: $0) }
+    }
+
+    /// Returns the price of the parts of one traveller, without fees, for one trip or, if it is nil, for all. Returns nil
+    /// if a part is shared with other travellers and not free, or has no price.
+    package func price(of traveller: Traveller, for tripID: Trip.ID? = nil) -> Money? {
+        let own = parts(of: traveller, for: tripID).filter {
+            $0.kind != .fee && ($0.travellerIDs.count == 1 || $0.price?.amount != 0)
+        }
         let prices = own.filter { $0.travellerIDs.count == 1 }.compactMap(\.price)
         return prices.count == own.count ? Money.sum(prices) : nil
     }
 
-    private func parts(of traveller: Traveller) -> [BookingPart] {
+    private func parts(of traveller: Traveller, for tripID: Trip.ID? = nil) -> [BookingPart] {
         guard let id = traveller.serviceID else { return [] }
-        return parts.filter { $0.travellerIDs.contains(id) }
+        return parts.filter {
+            $0.travellerIDs.contains(id) && (tripID == nil || $0.tripIDs.map { Set($0) == [tripID] } ?? false)
+        }
     }
 
     package var isTrainCancelled: Bool { trips.contains(where: \.hasCancelledTrain) }
@@ -197,6 +213,12 @@ extension BookingIntent {
         state == .refunded || booking?.isRefunded(traveller) == true
     }
 
+    /// Whether a traveller has given back the ticket for a trip.
+    package func isRefunded(_ traveller: Traveller, for trip: Trip) -> Bool {
+        guard state != .refunded, let booking else { return state == .refunded }
+        return booking.isRefunded(traveller, for: trip.id) || booking.isRefunded(trip)
+    }
+
     /// The last time at which something can be refunded, by the conditions; if they state none, the departure of
     /// the last trip.
     package var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }
@@ -237,15 +259,13 @@ extension BookingIntent {
         return prices.count == ids.count ? Money.sum(prices) : nil
     }
 
-    /// Whether a traveller now has a barcode or a number that was not there in `before`, so that barcodes saved earlier are no longer
-    /// valid.
-    package func hasOtherCodes(than before: BookingIntent) -> Bool {
-        namedTravellers.contains { traveller in
+    /// Returns whose tickets have a barcode or a number that was not there in `before`, and for which trips, so that
+    /// barcodes of them that were saved earlier are no longer valid.
+    package func ticketsWithOtherCodes(than before: BookingIntent) -> [(traveller: Traveller, trips: [Trip])]
+    {
+        namedTravellers.flatMap { traveller in
             let known = before.booking?.codes(of: traveller) ?? []
-            // The codes that are gone were given back; those that are left may be as before.
-            return (booking?.codes(of: traveller) ?? []).contains { code in
-                !known.contains { $0.number == code.number && $0.content == code.content }
-            }
+            return (booking?.tripsWithOtherCodes(of: traveller, than: known) ?? []).map { (traveller, $0) }
         }
     }
 }

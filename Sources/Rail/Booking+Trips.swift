@@ -27,6 +27,14 @@ extension Booking {
         return own.allSatisfy { trips(of: $0).count == 1 } ? own : []
     }
 
+    /// Returns the trips for each of which a traveller had a ticket of its own that is refunded.
+    package func tripsOfRefundedTickets(of traveller: Traveller) -> [Trip] {
+        let own = tickets.filter { ticket in
+            ticket.status == .refunded && traveller.serviceID.map(holders(of: ticket).contains) ?? true
+        }
+        return trips.filter { trip in own.contains { $0.isOnly(for: trip.id, in: self) } }
+    }
+
     /// The trips of which the tickets can be refunded alone, while those of another trip stay valid.
     package var tripsToRefundAlone: [Trip] {
         let left = trips.filter { !isRefunded($0) }

@@ -19,6 +19,9 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
     /// The number of travellers whose tickets were not refunded. If all were refunded, the number of all
     /// travellers.
     package var travellerCount = 0
+    /// The number of tickets that are left, one for each traveller and way. If the booking has one trip or no ticket,
+    /// the number of travellers.
+    package var ticketCount = 0
     package var deadline: Date?
     /// The total of all refunds; nil if there are none, or if they are in several currencies.
     package var refunded: Money?
@@ -53,6 +56,8 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
         let all = intent.namedTravellers
         let left = all.count { !intent.isRefunded($0) }
         travellerCount = left == 0 ? all.count : left
+        let tickets = intent.trips.count > 1 ? intent.booking?.ticketCount ?? 0 : 0
+        ticketCount = tickets == 0 ? travellerCount : tickets
         (deadline, refunded) = (intent.booking?.deadline, intent.booking?.refunded)
         isCancelled = intent.booking?.isTrainCancelled ?? false
         isChangeMissed = trip?.hasMissedChange ?? false

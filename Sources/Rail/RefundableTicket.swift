@@ -20,6 +20,15 @@ extension Booking {
             .flatMap { refundable($0) }.filter { known.insert($0).inserted }
     }
 
+    /// The number of tickets that are left, counted as they can be given back: one for each traveller and way.
+    var ticketCount: Int {
+        Set(tickets.filter(\.isUsable).flatMap { refundable($0) }).count { ticket in
+            !travellers.contains {
+                $0.serviceID == ticket.travellerID && isRefunded($0, for: ticket.tripID)
+            }
+        }
+    }
+
     /// Returns a ticket's share of each of its travellers.
     private func refundable(_ ticket: Ticket) -> [RefundableTicket] {
         let only = trips.count > 1 ? trips.first { ticket.isOnly(for: $0.id, in: self) } : nil

@@ -22,7 +22,9 @@ package enum TripCalendar {
         }
         let all = intent.trips.flatMap { trip in entries(trip).map { (trip: trip, entry: $0) } }
         // A way that was given back is left out, and the other keeps its number, which is a part of its id.
-        for (index, (trip, entry)) in all.enumerated() where intent.booking?.isRefunded(trip) != true {
+        for (index, (trip, entry)) in all.enumerated() {
+            let isLeft = travellers.map { $0.contains { isCancelled || !intent.isRefunded($0, for: trip) } }
+            guard intent.booking?.isRefunded(trip) != true, isLeft ?? true else { continue }
             guard let event = icalcomponent_new(ICAL_VEVENT_COMPONENT) else { return nil }
             icalcomponent_add_property(event, icalproperty_new_uid("\(intent.id)-\(index + 1)"))
             icalcomponent_add_property(event, icalproperty_new_dtstamp(time(now)))
@@ -31,7 +33,7 @@ package enum TripCalendar {
             icalcomponent_add_property(event, icalproperty_new_summary(clean(entry.title)))
             icalcomponent_add_property(event, icalproperty_new_location(clean(entry.place)))
             icalcomponent_add_property(
-                event, icalproperty_new_description(description(intent, travellers, entry.ride)))
+                event, icalproperty_new_description(description(intent, travellers, trip, entry.ride)))
             if isCancelled {
                 icalcomponent_add_property(event, icalproperty_new_status(ICAL_STATUS_CANCELLED))
                 icalcomponent_add_property(event, icalproperty_new_sequence(1))
@@ -71,13 +73,13 @@ package enum TripCalendar {
     }
 
     private static func description(
-        _ intent: BookingIntent, _ travellers: [Traveller]?, _ ride: Ride?
+        _ intent: BookingIntent, _ travellers: [Traveller]?, _ trip: Trip, _ ride: Ride?
     ) -> String {
         let code = intent.booking?.code.map { "Booking \($0)" }
         // Names the travellers who still travel, or all travellers if the whole trip is refunded.
-        let all = intent.namedTravellers
-        let left = all.filter { intent.booking?.isRefunded($0) != true }
-        let names = (travellers ?? (left.isEmpty ? all : left)).map { traveller in
+        let all = travellers ?? intent.namedTravellers
+        let left = all.filter { !intent.isRefunded($0, for: trip) }
+        let names = (left.isEmpty ? all : left).map { traveller in
             let seats = (intent.booking?.seats(of: traveller) ?? []).filter { seat in
                 ride.map { seat.isIn($0) } ?? false
             }

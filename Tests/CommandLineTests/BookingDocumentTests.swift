@@ -201,6 +201,37 @@ import Testing
         #expect(both.contains("Ada Beispiel  refunded") && both.last == "Bob Beispiel")
     }
 
+    @Test("the text of a return has, for each traveller, only the trips and the fees that are left")
+    func wayGivenBack() {
+        var intent = intent
+        var back = intent.trips[0]
+        (back.id, back.departure, back.legs) = (
+            "back", time(60, 0), [ride("EST 9032", london, paris, at: 60, until: 1)]
+        )
+        intent.booking?.trips.append(back)
+        let sentence = "refund less € 15.00 per person and way"
+        intent.booking?.parts = ["t", "back"].flatMap { trip in
+            ["1", "2"].map { id in
+                BookingPart(
+                    id: trip + id, kind: .admission, name: "Flexible", price: nil,
+                    status: trip == "back" && id == "2" ? .refunded : .fulfilled, conditions: [sentence],
+                    travellerIDs: [id], tripIDs: [trip],
+                    refundFee: RefundFee(Money(amount: 1500, currency: "EUR"), sentence: sentence))
+            }
+        }
+        func text(_ numbers: Int...) -> String {
+            let entries = numbers.map {
+                TravellerCodes(traveller: intent.namedTravellers[$0 - 1], codes: [])
+            }
+            return TicketCommand.lines(intent, entries).joined(separator: "\n")
+        }
+        let (both, ada, bob) = (text(1, 2), text(1), text(2))
+        #expect(both.contains("EST 9032") && ada.contains("EST 9032") && !bob.contains("EST 9032"))
+        #expect(both.contains("45.00 in all") && ada.contains("30.00 in all"), "\(both)")
+        #expect(bob.contains("per person and way.") && !bob.contains("in all"), "\(bob)")
+        #expect(bob.hasSuffix("Bob Beispiel  way back refunded"), "\(bob)")
+    }
+
     @Test("a ticket says what each traveller paid, who is refunded, and whether the journey is over")
     func travellers() throws {
         var half = halfRefunded

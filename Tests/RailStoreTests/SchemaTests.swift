@@ -111,7 +111,7 @@ struct SchemaTests {
                 == row.map { BookingSummary($0.intent) }.map { summary in
                     // The old row has one traveller.
                     var summary = summary
-                    summary.travellerCount = 1
+                    (summary.travellerCount, summary.ticketCount) = (1, 1)
                     return summary
                 })
     }

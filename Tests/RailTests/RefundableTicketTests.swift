@@ -88,4 +88,20 @@ struct RefundableTicketTests {
         #expect(booking.isRefunded(ada, for: "out") && !booking.isRefunded(ada, for: "back"))
         #expect(!booking.isRefunded(ada, for: nil))
     }
+
+    @Test("a booking has a ticket for each traveller and way until it is given back")
+    func count() {
+        var intent = BookingIntent(
+            id: "1", state: .ticket, begunOn: Date(timeIntervalSince1970: 0), booking: booking)
+        #expect(BookingSummary(intent).ticketCount == 4)
+        for index in booking.parts.indices where booking.parts[index].id == "out ada" {
+            intent.booking?.parts[index].status = .refunded
+        }
+        #expect(BookingSummary(intent).ticketCount == 3 && BookingSummary(intent).travellerCount == 2)
+        // One ticket for both ways counts once for each traveller.
+        let all = Ticket(id: "all", status: .valid, partIDs: booking.parts.map(\.id))
+        intent.booking = booking
+        intent.booking?.tickets = [all]
+        #expect(BookingSummary(intent).ticketCount == 2)
+    }
 }

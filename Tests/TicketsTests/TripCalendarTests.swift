@@ -37,8 +37,10 @@ struct TripCalendarTests {
     }
 
     /// Returns the values of a property, without the folds of long lines and the escapes.
-    private func values(_ name: String, of intent: BookingIntent) throws -> [String] {
-        let data = try #require(TripCalendar.data(intent, now: time(0).instant))
+    private func values(
+        _ name: String, of intent: BookingIntent, for travellers: [Traveller]? = nil
+    ) throws -> [String] {
+        let data = try #require(TripCalendar.data(intent, of: travellers, now: time(0).instant))
         let lines = String(decoding: data, as: UTF8.self).replacing("\r\n ", with: "").split(
             separator: "\r\n")
         return lines.filter { $0.hasPrefix(name + ":") }
@@ -67,6 +69,28 @@ struct TripCalendarTests {
                 "Booking K7Q2XM\nAda Beispiel: coach 7, seat 61\nBo Beispiel: coach 7, seat 62",
                 "Booking K7Q2XM\nAda Beispiel: coach 2\nBo Beispiel",
             ])
+    }
+
+    @Test(
+        "a way that one traveller has given back names the others alone, and is left out of a file for that one"
+    )
+    func wayGivenBack() throws {
+        var intent = intent([ride("TGV 9207", "Paris", "Milano", platform: nil)], seats: [])
+        var back = intent.trips[0]
+        back.id = "back"
+        intent.booking?.trips.append(back)
+        intent.booking?.parts = ["t", "back"].flatMap { trip in
+            ["p1", "p2"].map { id in
+                BookingPart(
+                    id: trip + id, kind: .admission, name: "Fare", price: nil,
+                    status: trip == "back" && id == "p2" ? .refunded : .fulfilled, travellerIDs: [id],
+                    tripIDs: [trip])
+            }
+        }
+        let (both, ada) = ("Booking K7Q2XM\nAda Beispiel\nBo Beispiel", "Booking K7Q2XM\nAda Beispiel")
+        #expect(try values("DESCRIPTION", of: intent) == [both, ada])
+        let bo = [intent.namedTravellers[1]]
+        #expect(try values("DESCRIPTION", of: intent, for: bo) == ["Booking K7Q2XM\nBo Beispiel"])
     }
 
     @Test("an entry without seats and platforms names the travellers and the station")

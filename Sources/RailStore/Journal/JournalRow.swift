@@ -30,14 +30,13 @@ extension JournalRow {
     /// The value before the last is null if `content` cannot be read. Otherwise, it is a list of five times: the
     /// departure of the second trip and the arrival of the last one, by the service, those of the way back that the
     /// person chose, and the expected arrival of the last trip, unless it ends with a walk. Few bookings have a second
-    /// trip, so these times have no columns of their own. The last value is `content` itself if there is a second trip
-    /// and something was refunded.
+    /// trip, so these times have no columns of their own. The last value is `content` itself if there is a second trip.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
         content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival', \
         '$.inboundTrip.departure', '$.inboundTrip.arrival', \
         '$.booking.trips[#-1].legs[#-1].ride._0.calls[#-1].expectedArrival') END, \
-        CASE WHEN refunded IS NOT NULL AND json_valid(content) AND \
+        CASE WHEN json_valid(content) AND \
         json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END
         """
 
@@ -57,7 +56,7 @@ extension JournalRow {
             } else {
                 (summary.lastArrival, summary.state) = (summary.arrival, .unreadable)
             }
-            // One of the trips may be refunded, which only the parts of the booking say.
+            // One of the trips may be refunded, and each may have tickets of its own: only the booking says that.
             let whole: String? = row.stored(22)
             return whole.flatMap { StoredJSON.value(BookingIntent.self, of: $0) }.map { BookingSummary($0) }
                 ?? summary
@@ -78,6 +77,7 @@ extension JournalRow {
         (summary.origin, summary.destination) = (try row.readable(4), try row.readable(5))
         (summary.departure, summary.arrival) = (try time(row, 6, 7), try time(row, 8, 9))
         summary.travellerCount = try row.readable(10) ?? 0
+        summary.ticketCount = summary.travellerCount
         summary.deadline = try date(row, 11)
         (summary.problem, summary.bookingID) = (try row.readable(12), try row.readable(13))
         summary.refunded = try json(row, 14)

@@ -27,7 +27,8 @@ package struct ConditionFormatting {
         _ parts: [BookingPart], of intent: BookingIntent, in characters: TerminalSettings.Characters
     ) {
         self.characters = characters
-        let parts = parts.filter { $0.kind != .fee }
+        // What was given back has no conditions any more, and no fee.
+        let parts = parts.filter { $0.kind != .fee && $0.status != .refunded }
         terms = parts.map { intent.way(of: $0) }.distinct.map { way in
             let own = parts.filter { intent.way(of: $0) == way }
             return Terms(

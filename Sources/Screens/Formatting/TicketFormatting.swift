@@ -103,53 +103,6 @@ package enum SeatFormatting {
     }
 }
 
-/// Describes refunds for the screens and the commands.
-package enum RefundFormatting {
-    /// Says that only children would still travel, on all ways or on one, after a refund; nil if that is not so.
-    package static func leftAlone(_ intent: BookingIntent, refunding tickets: [RefundableTicket]) -> String? {
-        let groups = tickets.map(\.tripID).distinct.map { tripID in
-            let gone = Set(tickets.filter { $0.tripID == tripID }.map(\.travellerID))
-            return intent.namedTravellers.filter { traveller in
-                intent.state != .refunded && intent.booking?.isRefunded(traveller, for: tripID) != true
-                    && traveller.serviceID.map { !gone.contains($0) } ?? true
-            }
-        }
-        guard let left = groups.first(where: { !$0.isEmpty && $0.allSatisfy { $0.kind == .child } }) else {
-            return nil
-        }
-        let names = left.map(\.name).joined(separator: ", ")
-        return left.count == 1
-            ? "\(names) is then left without anybody of 12 years or more. A child does not travel alone."
-            : "\(names) are then left without anybody of 12 years or more. Children do not travel alone."
-    }
-
-    /// Says who still travels, and how much of the price came back: `€ 49.00 of € 128.00`. Returns nil if nothing, or
-    /// everything, was refunded.
-    package static func left(
-        _ intent: BookingIntent, words: (Money) -> String
-    ) -> (travellers: String, refunded: String)? {
-        guard intent.state != .refunded, let refunded = intent.booking?.refunded else { return nil }
-        let names = intent.namedTravellers.filter { !intent.isRefunded($0) }.map(\.name)
-        guard !names.isEmpty else { return nil }
-        let paid = intent.agreedPrice ?? intent.booking?.price
-        return (names.joined(separator: ", "), words(refunded) + (paid.map { " of \(words($0))" } ?? ""))
-    }
-
-    /// Returns a sentence about the refunds since an earlier state of a booking; nil if there were no refunds.
-    package static func done(
-        _ intent: BookingIntent, since before: BookingIntent, words: (Money) -> String
-    ) -> String? {
-        let known = Set((before.booking?.refunds ?? []).map(\.id))
-        let amounts = (intent.booking?.refunds ?? []).filter { !known.contains($0.id) }.map(\.amount)
-        guard let first = amounts.first else { return nil }
-        let sum = amounts.dropFirst().reduce(first as Money?) { $0?.adding($1) }
-        let all = sum.map(words) ?? amounts.map(words).joined(separator: " and ")
-        return "Refunded \(all)."
-            + (intent.hasOtherCodes(than: before)
-                ? " The other tickets have new codes: save them again." : "")
-    }
-}
-
 extension TicketDocument {
     /// The kind of file in words, e.g. `a wallet pass`.
     package var words: String {

@@ -44,8 +44,12 @@ package enum TripFormatting {
 
     /// Names a way of a booking: `the way back (Sun 6 Dec)`.
     static func way(_ trip: Trip, of intent: BookingIntent, today: CalendarDay) -> String {
-        let name = trip.id == intent.trips.first?.id ? "the way out" : "the way back"
-        return "\(name) (\(DayFormatting.short(trip.departure.day, today: today)))"
+        "the \(way(trip, of: intent)) (\(DayFormatting.short(trip.departure.day, today: today)))"
+    }
+
+    /// Names a way of a booking without its day: `way back`.
+    package static func way(_ trip: Trip, of intent: BookingIntent) -> String {
+        trip.id == intent.trips.first?.id ? "way out" : "way back"
     }
 
     private static let onFoot = "on foot"

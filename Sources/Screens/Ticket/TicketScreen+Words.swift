@@ -60,7 +60,7 @@ extension TicketScreen {
         // After one ticket was refunded, the price of the whole booking says nothing about the others.
         let own =
             pages.contains(where: \.isRefunded)
-            ? page.flatMap { intent.booking?.price(of: $0.traveller) } : nil
+            ? page.flatMap { intent.booking?.price(of: $0.traveller, for: onlyTrip) } : nil
         let price = own.map { context.price($0) } ?? whole
         let day = intent.booking?.boughtOn.map { moment in
             DayFormatting.brief(CalendarDay(moment, in: clock.zone), today: clock.today)
@@ -68,25 +68,36 @@ extension TicketScreen {
         return [day, price].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// If a part of the booking was refunded: who still travels, how soon the trip begins, and how much was paid
-    /// back. Otherwise nil.
-    var left: (travellers: String, refunded: String)? {
-        guard var left = RefundFormatting.left(intent, words: { context.price($0) }) else { return nil }
+    /// How much was paid back if a part of the booking was refunded; otherwise nil.
+    var cameBack: String? { RefundFormatting.cameBack(intent, words: { context.price($0) }) }
+
+    /// What was given back if a part of the booking was refunded; nil if the booking does not say what.
+    var given: String? { RefundFormatting.given(intent, today: clock.today) }
+
+    /// Who still travels on the next trip of the page, and how soon it begins; nil if nobody does.
+    var left: String? {
         let now = context.now()
-        if let departure = intent.latestTrip?.departure, departure.instant > now {
-            left.travellers += ", \(DepartureFormatting.timeLeft(until: departure, at: now))"
-        }
-        return left
+        guard let trip = trips.first(where: { $0.departure.instant > now }) ?? trips.last else { return nil }
+        let names = intent.namedTravellers.filter { !intent.isRefunded($0, for: trip) }.map(\.name)
+        guard !names.isEmpty else { return nil }
+        let isAhead = trip.departure.instant > now
+        let time = isAhead ? [DepartureFormatting.timeLeft(until: trip.departure, at: now)] : []
+        return (names + time).joined(separator: ", ")
     }
+
+    /// The trip of a page that is for one of several.
+    private var onlyTrip: Trip.ID? { intent.trips.count > 1 && trips.count == 1 ? trips[0].id : nil }
 
     /// The refunds for the page's traveller, a sentence for each.
     var refunds: [String] {
         guard let page, page.isRefunded, let booking = intent.booking else { return [] }
-        return booking.refunds(of: page.traveller).map { refund in
+        return booking.refunds(of: page.traveller, for: page.trip?.id).map { refund in
             let day = refund.confirmedOn.map {
                 " on " + DayFormatting.brief(CalendarDay($0, in: clock.zone), today: clock.today)
             }
-            let others = booking.travellers.count { booking.refunds(of: $0).contains(refund) }
+            let others = booking.travellers.count {
+                booking.refunds(of: $0, for: page.trip?.id).contains(refund)
+            }
             return "Refunded\(day ?? ""): \(context.price(refund.amount)), fee \(context.price(refund.fee))"
                 + (others > 1 ? ", for \(others) travellers" : "")
                 + refund.voucherCodes.map { ", voucher \($0)" }.joined()
@@ -95,7 +106,7 @@ extension TicketScreen {
 
     /// What has happened to the trips of the page, in sentences; empty for those that are refunded.
     var changes: [String] {
-        guard let booking = intent.booking, intent.state != .refunded else { return [] }
+        guard let booking = intent.booking, intent.state != .refunded, page?.trip == nil else { return [] }
         return trips.filter { !booking.isRefunded($0) }.flatMap {
             RunningFormatting.sentences($0, namesCancelled: !isCancelled)
         }

@@ -52,10 +52,10 @@ final class TicketScreen: FramedScreen {
     private func watchTime() {
         let end = intent.tripsLeft.map(\.currentArrival.instant).max()
         let ends = [intent.refundableUntil, end].compactMap(\.self)
-        let departure = left == nil ? nil : intent.latestTrip?.departure.instant
+        let departures = cameBack == nil ? [] : intent.tripsLeft.map(\.departure.instant)
         time.watch(in: window) { now in
-            let change = departure.flatMap { DepartureFormatting.nextChange($0, at: now) }
-            return (ends.filter { $0 > now } + [change].compactMap(\.self)).min()
+            let changes = departures.compactMap { DepartureFormatting.nextChange($0, at: now) }
+            return (ends.filter { $0 > now } + changes).min()
         }
     }
 
@@ -65,6 +65,7 @@ final class TicketScreen: FramedScreen {
     var trips: [Trip] { trips(of: page) }
 
     private func trips(of page: Page?) -> [Trip] {
+        if let trip = page?.trip { return [trip] }
         guard let booking = intent.booking else { return intent.trips }
         let ofCode = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
         return (page?.ticket ?? ofCode).map { booking.trips(of: $0) } ?? intent.tripsLeft
@@ -78,20 +79,36 @@ final class TicketScreen: FramedScreen {
         var code: TicketCode?
         /// The ticket of a page without a code, if it is for one of several trips.
         var ticket: Ticket?
+        /// The only trip of a ticket that was given back; nil if it was for all trips.
+        var trip: Trip?
         var isRefunded = false
     }
 
     /// The pages: one for each code that the train's staff would accept. A traveller without a code has one page, or
-    /// one for each way that has a ticket of its own.
+    /// one for each way that has a ticket of its own. A way that was given back keeps its page.
     var pages: [Page] {
         intent.namedTravellers.flatMap { traveller -> [Page] in
-            if intent.isRefunded(traveller) { return [Page(traveller: traveller, isRefunded: true)] }
-            let codes = intent.booking?.codes(of: traveller) ?? []
-            guard codes.isEmpty else { return codes.map { Page(traveller: traveller, code: $0) } }
-            let tickets = intent.booking?.ticketsOfSingleTrips(of: traveller) ?? []
-            return tickets.isEmpty
-                ? [Page(traveller: traveller)] : tickets.map { Page(traveller: traveller, ticket: $0) }
+            if intent.isRefunded(traveller) {
+                let ways: [Trip?] = intent.booking?.tripsOfRefundedTickets(of: traveller) ?? []
+                return (ways.count > 1 ? ways : [nil]).map {
+                    Page(traveller: traveller, trip: $0, isRefunded: true)
+                }
+            }
+            var pages = validPages(of: traveller)
+            for (place, trip) in intent.trips.enumerated() where intent.isRefunded(traveller, for: trip) {
+                let page = Page(traveller: traveller, trip: trip, isRefunded: true)
+                pages.insert(page, at: min(place, pages.count))
+            }
+            return pages
         }
+    }
+
+    private func validPages(of traveller: Traveller) -> [Page] {
+        let codes = intent.booking?.codes(of: traveller) ?? []
+        guard codes.isEmpty else { return codes.map { Page(traveller: traveller, code: $0) } }
+        let tickets = intent.booking?.ticketsOfSingleTrips(of: traveller) ?? []
+        return tickets.isEmpty
+            ? [Page(traveller: traveller)] : tickets.map { Page(traveller: traveller, ticket: $0) }
     }
 
     var page: Page? {
@@ -99,7 +116,7 @@ final class TicketScreen: FramedScreen {
         return pages.isEmpty ? nil : pages[number(in: pages)]
     }
 
-    /// The index of the page in sight. After one of two tickets of a traveller is refunded, there are fewer pages.
+    /// The index of the page in sight. If the service no longer shows refunded tickets, there may be fewer pages.
     private func number(in pages: [Page]) -> Int { pages.indices.contains(index) ? index : 0 }
 
     /// The number of the page among all pages: `2 of 2`.
@@ -186,7 +203,10 @@ final class TicketScreen: FramedScreen {
     /// Shows the code for the trip of the day alone, unless the window is too small for it.
     func showCodeAlone() {
         if let today = intent.tripOfTheDay(at: context.now()) {
-            index = pages.firstIndex { trips(of: $0).contains { $0.id == today.id } } ?? index
+            index =
+                pages.firstIndex { page in
+                    !page.isRefunded && trips(of: page).contains { $0.id == today.id }
+                } ?? index
         }
         if codeAloneProblem == nil { showsCodeAlone = true }
     }
@@ -212,7 +232,8 @@ final class TicketScreen: FramedScreen {
     private var notThisPage: String {
         intent.state == .refunded
             ? "It is refunded already."
-            : "This ticket is refunded; \(context.key(.ticketNext)) shows the next traveller's."
+            : "This ticket is refunded; \(context.key(.ticketNext)) shows the next "
+                + (hasPagesOfWays ? "ticket." : "traveller's.")
     }
 
     private func save(_ files: [(data: Data, name: String)]) {

@@ -100,9 +100,10 @@ struct TicketView: ComposedView {
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             if !isPreview, !screen.conditions.isEmpty { LabelledText("Conditions", screen.conditions) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
-            if let left = screen.left {
-                LabelledText("Valid for", left.travellers, lineLimit: 3)
-                LabelledText("Came back", left.refunded)
+            if let cameBack = screen.cameBack {
+                if let left = screen.left { LabelledText("Valid for", left, lineLimit: 3) }
+                if let given = screen.given { LabelledText("Given back", given, lineLimit: 3) }
+                LabelledText("Came back", cameBack)
             }
             if let stale = screen.stale { Text(stale, style: .secondary) }
             if isPreview, let remark = screen.remark { Text(remark, style: .bold) }

@@ -94,7 +94,7 @@ final class DayOfTravel {
         // Something may have been given back since the booking was read here.
         let isSame =
             known.state == summary.state && known.refunded == summary.refunded
-            && known.travellerCount == summary.travellerCount
+            && known.ticketCount == summary.ticketCount
             && (known.laterDeparture == nil) == (summary.laterDeparture == nil)
         return isSame ? known : summary
     }

@@ -182,7 +182,7 @@ extension MyTripsScreen {
     }
 
     private func ticket(_ summary: BookingSummary) -> [String] {
-        let count = counted(summary.travellerCount, "ticket")
+        let count = counted(summary.ticketCount, "ticket")
         let words: String? =
             switch TripSection(summary, now: now) {
             case .cancelled: "cancelled"

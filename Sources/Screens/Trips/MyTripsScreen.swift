@@ -185,15 +185,10 @@ final class MyTripsScreen: FramedScreen {
     /// Says what was given back, and how much came back, if a part of the trip under the cursor was refunded.
     func left(_ summary: BookingSummary) -> String? {
         guard let intent = preview?.intent, intent.id == summary.id,
-            let left = RefundFormatting.left(intent, words: { context.price($0) })
+            let refunded = RefundFormatting.cameBack(intent, words: { context.price($0) })
         else { return nil }
-        let today = context.clock(at: intent.origin).today
-        let given =
-            intent.trips.filter { intent.booking?.isRefunded($0) == true }
-            .map { TripFormatting.way($0, of: intent, today: today) }
-            + intent.namedTravellers.filter { intent.isRefunded($0) }.map(\.name)
-        let what = given.isEmpty ? "a part" : given.joined(separator: ", ")
-        return "given back: \(what) · \(left.refunded) came back"
+        let given = RefundFormatting.given(intent, today: context.clock(at: intent.origin).today)
+        return "given back: \(given ?? "a part") · \(refunded) came back"
     }
 
     private func forgettable(_ others: [BookingSummary]) -> [BookingIntent.ID] {

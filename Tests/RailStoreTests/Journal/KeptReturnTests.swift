@@ -56,6 +56,28 @@ struct KeptReturnTests {
         }
     }
 
+    @Test("the list counts the tickets of both ways")
+    func ticketCount() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            var intent = try await booker.bookings.hold(try request())
+            (intent.id, intent.state) = ("kept", .ticket)
+            let ids = intent.booking?.travellers.compactMap(\.serviceID) ?? []
+            intent.booking?.parts = ["trip", "back"].map { id in
+                BookingPart(
+                    id: id, kind: .admission, name: "Flexible", price: nil, status: .fulfilled,
+                    travellerIDs: ids, tripIDs: [id])
+            }
+            intent.booking?.tickets = ["trip", "back"].map { Ticket(id: $0, status: .valid, partIDs: [$0]) }
+            let journal = booker.bookings.journal
+            try journal.add(
+                JournalRow(person: booker.bookings.person, intent: intent, holdKey: "h", buyKey: "b"))
+            let listed = try #require(
+                try journal.summaries(of: booker.bookings.person).first { $0.id == "kept" })
+            #expect(listed.ticketCount == 2 * listed.travellerCount && listed == BookingSummary(intent))
+        }
+    }
+
     @Test("after one way is refunded, the list has the other way alone", arguments: [0, 1])
     func oneWayLeft(refunded: Int) async throws {
         try await withFolder { folder in

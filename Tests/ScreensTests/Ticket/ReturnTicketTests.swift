@@ -101,9 +101,11 @@ import Waiting
         let before = try Self.intent()
         var after = before
         after.booking?.tickets[1].status = .refunded
-        #expect(!after.hasOtherCodes(than: before))
+        #expect(after.ticketsWithOtherCodes(than: before).isEmpty)
         after.booking?.tickets[0].codes[0].number = "N-9"
-        #expect(after.hasOtherCodes(than: before))
+        let others = after.ticketsWithOtherCodes(than: before)
+        #expect(others.map(\.traveller.firstName) == ["Ada"])
+        #expect(others.map { $0.trips.map(\.id) } == [["TGV 6607"]])
     }
 
     @Test("c in My trips opens the code of the way that is today")
@@ -121,7 +123,7 @@ import Waiting
         }
     }
 
-    @Test("after one way is given back, the page of the other is left")
+    @Test("after one way is given back, the page of the other is shown first, and its own says so")
     func oneLeft() async throws {
         var intent = try Self.intent()
         intent.booking?.parts[0].status = .refunded
@@ -129,8 +131,11 @@ import Waiting
         intent.booking?.tickets[0].codes = []
         try await withTicket(intent) { app in
             await app.rest()
-            #expect(app.lines[0].contains("1 of 1 · Ada Beispiel"))
+            #expect(app.lines[0].contains("2 of 2 · Ada Beispiel"))
             #expect(app.words.contains("TGV 6620") && !app.words.contains("TGV 6607"))
+            try await app.pressAndRest("n")
+            #expect(app.words.contains("TGV 6607") && !app.words.contains("TGV 6620"))
+            try await app.match(Locator(.matching("^refunded$")))
         }
     }
 

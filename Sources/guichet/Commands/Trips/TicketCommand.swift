@@ -233,7 +233,9 @@ struct TicketCommand: ParsableCommand {
         let left = travellers.filter { !intent.isRefunded($0) }
         let seats = left.flatMap { intent.booking?.seats(of: $0) ?? [] }
         let rides = intent.tripsLeft.flatMap(\.rides)
-        for trip in intent.tripsLeft {
+        // Of the trips that are left, those of these travellers count.
+        let ahead = intent.tripsLeft.filter { trip in left.contains { !intent.isRefunded($0, for: trip) } }
+        for trip in ahead.isEmpty ? intent.tripsLeft : ahead {
             lines += trip.steps.map { line($0, seats) } + [TripFormatting.clocks(of: trip)].compactMap(\.self)
             lines += news(of: trip, intent, flags, at: now)
         }
@@ -261,12 +263,19 @@ struct TicketCommand: ParsableCommand {
                 .filter { seat in entries.count > 1 || !rides.contains(where: seat.isIn) }
             let seats = SeatFormatting.words(own, naming: entries.count > 1 ? nil : true)
             return
-                ([entry.traveller.name] + (intent.isRefunded(entry.traveller) ? ["refunded"] : [])
+                ([entry.traveller.name] + refunded(entry.traveller, of: intent)
                 + entry.codes.compactMap(\.number)
                 + [seats].compactMap(\.self))
                 .joined(separator: "  ")
         }
         return lines
+    }
+
+    /// Says what a traveller has given back: `refunded`, or `way back refunded`.
+    private static func refunded(_ traveller: Traveller, of intent: BookingIntent) -> [String] {
+        if intent.isRefunded(traveller) { return ["refunded"] }
+        return intent.trips.filter { intent.isRefunded(traveller, for: $0) }
+            .map { TripFormatting.way($0, of: intent) + " refunded" }
     }
 
     /// What has happened to a trip, and the search for other trains if it cannot go on as planned.
