@@ -57,11 +57,11 @@ extension SearchScreen {
             priority: window?.focus == "recent" ? 6 : 4, action: searchAgain)
     }
 
-    /// Says on which day a search without a star is repeated: `again on Fri 18 Dec`.
+    /// Says on which day a search without a star is repeated: `again Fri 18 Dec`.
     private func dayOfRepeat(_ search: RecentSearch) -> String {
         let query = search.query
         let day = weekLater(query.time.day, today: clock(of: query).today)
-        return "again on \(DayFormatting.short(day, today: clock.today))"
+        return "again \(DayFormatting.short(day, today: clock.today))"
     }
 
     /// Repeats a search at the same time of day. With a star, the day is the next one with the usual weekday on which

@@ -75,7 +75,7 @@ import Waiting
             app, rail in
             await app.rest()
             let day = Sample.today.adding(days: next)
-            #expect(app.footer.contains("F5 again on \(DayFormatting.short(day, today: Sample.today))"))
+            #expect(app.footer.contains("F5 again \(DayFormatting.short(day, today: Sample.today))"))
             try await app.press(.function(5))
             query.time = .arriveBefore(Sample.today.adding(days: next), minuteOfDay: 9 * 60)
             #expect(try await rail.trips.call(0).arguments == query)
@@ -110,7 +110,10 @@ import Waiting
                     app.window.focus(ControlID(field))
                     await app.rest()
                     let footer = app.footer
-                    #expect(footer.contains("F5 again on Fri 27 Nov") == (columns == 80), "\(footer)")
+                    // In the smallest window, the keys of other controls may leave no room.
+                    if columns == 80 || field == "to" || field == "return" {
+                        #expect(footer.contains("F5 again Fri 27 Nov"), "\(footer)")
+                    }
                     #expect(footer.contains("F3 my trips"), "\(footer)")
                 }
             }
