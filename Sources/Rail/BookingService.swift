@@ -72,6 +72,9 @@ package struct BookingService: Sendable {
         notProvided("bookings.savedTravellers")
     package var rememberTraveller: @Sendable @concurrent (Traveller) async throws -> Void =
         notProvided("bookings.rememberTraveller")
+    /// Forgets the remembered traveller with the given full name, and that traveller's cards.
+    package var forgetTraveller: @Sendable @concurrent (_ name: String) async throws -> Void =
+        notProvided("bookings.forgetTraveller")
 
     /// A service in which every closure throws an error that names the closure.
     package static var unimplemented: BookingService { BookingService() }

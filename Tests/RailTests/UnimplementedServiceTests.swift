@@ -76,6 +76,9 @@ struct UnimplementedServiceTests {
         Member(name: "bookings.rememberTraveller") {
             try await $0.bookings.rememberTraveller(Traveller(id: "adult-1", kind: .adult))
         },
+        Member(name: "bookings.forgetTraveller") {
+            try await $0.bookings.forgetTraveller("Ada Example")
+        },
         Member(name: "lastDay") { _ = try await $0.lastDay() },
         Member(name: "recentSearches") { _ = try await $0.recentSearches() },
         Member(name: "rememberSearch") { try await $0.rememberSearch(query) },

@@ -36,6 +36,15 @@ extension BookingJournal {
         }
     }
 
+    func forgetTraveller(_ name: String, of person: JournalPerson) throws(StoreProblem) {
+        guard exists else { return }
+        try write { db in
+            try db.execute(
+                sql: "DELETE FROM traveller WHERE service = ? AND account = ? AND name = ?",
+                arguments: [person.service.stored, person.account.stored, name.stored])
+        }
+    }
+
     func forget(_ person: JournalPerson) throws(StoreProblem) {
         guard exists else { return }
         try write { db in

@@ -79,6 +79,9 @@ package final class KeptBookings: Sendable {
         service.rememberTraveller = { [self] in
             try stored("keeping the traveller", journal.remember($0, of: person))
         }
+        service.forgetTraveller = { [self] in
+            try stored("forgetting the traveller", journal.forgetTraveller($0, of: person))
+        }
         return service
     }
 

@@ -134,10 +134,18 @@ final class CardChoice {
         }
     }
 
-    /// The cards of the present passengers in words; nil if there are none.
+    /// The cards of the present passengers in words, for several passengers with who has them: `adult 2: Halbtax`; nil
+    /// if there are none.
     func words(_ passengers: PassengerCounts) -> String? {
-        let names = chosen(passengers).map(\.card.name).distinct
-        return names.isEmpty ? nil : names.joined(separator: ", ")
+        let holders = Dictionary(grouping: chosen(passengers)) { $0.passenger }
+        let parts = passengers.passengers.compactMap { passenger in
+            holders[passenger.id].map { cards in
+                let who = self[passenger.id].traveller?.name ?? CardFormatting.name(of: passenger.id)
+                let names = cards.map(\.card.name).distinct.joined(separator: ", ")
+                return passengers.total > 1 ? "\(who): \(names)" : names
+            }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
     /// The cards of the present passengers, by their references.

@@ -57,7 +57,8 @@ struct TravellerForm: Hashable {
     /// The cards with which the fare was asked for.
     var cards: [ReductionCard]
     private var texts: [TravellerDetail: String] = [:]
-    var isRemembered = false
+    /// Whether the traveller is to be remembered; nil while the person has not said so, which leaves it as it is.
+    var isRemembered: Bool?
 
     init(_ traveller: Traveller) {
         (id, kind, age, cards) = (traveller.id, traveller.kind, traveller.age, traveller.cards)
@@ -77,6 +78,7 @@ struct TravellerForm: Hashable {
     var isEmpty: Bool { texts.values.allSatisfy(\.isEmpty) }
 
     mutating func fill(with traveller: Traveller) {
+        isRemembered = nil
         texts[.firstName] = traveller.firstName
         texts[.lastName] = traveller.lastName
         texts[.birthDate] = traveller.birthDate.map(DayFormatting.numeric) ?? ""

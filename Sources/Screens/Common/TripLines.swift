@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import TerminalUI
 import Waiting
@@ -10,6 +11,8 @@ struct TripLines: ComposedView {
     var isDetailed = false
     /// Whether platforms are shown beside their stations, and how the trains run now.
     var showsPlatforms = false
+    /// Whether a row between two trains says how long the change takes.
+    var showsChanges = false
     /// Returns a remark to show beside a train, such as the seat; nil for no remark.
     var remark: (Ride) -> String? = { _ in nil }
 
@@ -31,11 +34,15 @@ struct TripLines: ComposedView {
             trip.changes > 0 ? TripFormatting.changesInFull(trip) : nil,
         ].compactMap(\.self).joined(separator: ", ")
         let clocks = [TripFormatting.clockChange(from: trip.departure, to: trip.arrival)].compactMap(\.self)
+        let steps = trip.steps
         VStack {
             if isDetailed, trip.hasSeveralParts {
-                for (index, step) in trip.steps.enumerated() {
+                for (index, step) in steps.enumerated() {
                     switch step {
                     case .end(let place, let time, let call):
+                        if showsChanges, index > 0, let change = change(after: steps[index - 1], at: time) {
+                            words(change).padding(left: indentation)
+                        }
                         end(station(place, call, time), time, day: index == 0 ? day : "")
                     case .ride(let ride): train(parts(ride), isCancelled: ride.isCancelled == true)
                     case .way(let way): words(way).padding(left: indentation)
@@ -58,6 +65,14 @@ struct TripLines: ComposedView {
             }
             if let remark = TripFormatting.clocks(of: trip) { words(remark) }
         }
+    }
+
+    /// Returns the time between the arrival at a station and the departure there: `change, 41 min`; nil after anything
+    /// else than an arrival, or if a time is not known.
+    private func change(after step: TripStep, at departure: StationTime?) -> String? {
+        guard case .end(_, let arrival?, _) = step, let departure else { return nil }
+        let wait = departure.instant.timeIntervalSince(arrival.instant)
+        return "change, " + TripFormatting.duration(.seconds(wait))
     }
 
     /// The walks at both ends of the trip, in words. The duration includes them, but the other lines show only

@@ -282,21 +282,28 @@ final class PassengersScreen: FramedScreen {
         problem = sentence
     }
 
+    /// Whether the traveller of a form is remembered on this computer, or will be when the trip is held.
+    func isRemembered(_ form: TravellerForm) -> Bool {
+        form.isRemembered ?? savedTravellers.contains { $0.name == form.name }
+    }
+
     private func remember(_ travellers: [Traveller], in window: Window) {
-        let remembered = zip(forms, travellers).filter { $0.0.isRemembered && !$0.1.lastName.isEmpty }
+        let remembered = zip(forms, travellers).filter { isRemembered($0.0) && !$0.1.lastName.isEmpty }
             .map { form, traveller in
-                // The cards of a known traveller are changed at the search alone: this trip may be without some.
-                var traveller = traveller
-                if let known = savedTravellers.first(where: { $0.name == traveller.name }) {
-                    traveller.cards = known.cards
+                guard let known = savedTravellers.first(where: { $0.name == traveller.name }) else {
+                    return traveller
                 }
-                return traveller
+                return traveller.remembered(as: known)
             }
-        let known = Set((savedTravellers + remembered).map(\.name))
+        let forgotten = forms.filter { form in
+            form.isRemembered == false && savedTravellers.contains { $0.name == form.name }
+        }.map(\.name)
+        let known = Set((savedTravellers + remembered).map(\.name)).subtracting(forgotten)
         rememberWhoTravels(
             travellers.filter { known.contains($0.name) }.map { (id: $0.id, name: $0.name) }, in: window)
-        guard !remembered.isEmpty else { return }
+        guard !remembered.isEmpty || !forgotten.isEmpty else { return }
         window.activity("Keeping the travellers", isShown: false) { [context] _ in
+            for name in forgotten { try? await context.service.bookings.forgetTraveller(name) }
             // The list begins with the last one used, who is to be the first traveller.
             for traveller in remembered.reversed() {
                 try? await context.service.bookings.rememberTraveller(traveller)

@@ -30,7 +30,7 @@ struct PassengersView: ComposedView {
                                 Checkbox(
                                     "Remember on this computer", id: ControlID("remember \(form.id)"),
                                     isOn: Binding(
-                                        get: { screen.forms[index].isRemembered },
+                                        get: { screen.isRemembered(screen.forms[index]) },
                                         set: { screen.forms[index].isRemembered = $0 }))
                             }
                         }

@@ -47,6 +47,19 @@ extension TravellerForm {
     }
 }
 
+extension Traveller {
+    /// The traveller with what is remembered already and was not asked for this time. The cards are changed at the
+    /// search alone: this trip may be without some.
+    func remembered(as known: Traveller) -> Traveller {
+        var traveller = self
+        traveller.birthDate = birthDate ?? known.birthDate
+        if emailAddress.isEmpty { traveller.emailAddress = known.emailAddress }
+        if phoneNumber.isEmpty { traveller.phoneNumber = known.phoneNumber }
+        traveller.cards = known.cards
+        return traveller
+    }
+}
+
 extension TravellerDetail {
     /// The label of the field. It must not change, because scenarios find fields by their labels.
     var label: String {

@@ -13,24 +13,29 @@ struct ReviewView: ComposedView {
 
     var body: any View {
         ViewThatFits {
-            VStack {
-                facts
-                decision
-                Spacer()
+            for showsChanges in [true, false] {
+                VStack {
+                    facts(showsChanges: showsChanges)
+                    decision
+                    Spacer()
+                }
             }
-            ScrollView("Trip", below: decision) { facts.frame(maxWidth: SizeRange.unlimited) }
+            ScrollView("Trip", below: decision) {
+                facts(showsChanges: false).frame(maxWidth: SizeRange.unlimited)
+            }
         }
         .frame(maxWidth: Self.width)
         .padding(left: 3, right: 1)
         .inReadableColumn()
     }
 
-    private var facts: any View {
+    private func facts(showsChanges: Bool) -> any View {
         VStack {
             Spacer(maximum: 1)
             for (index, trip) in intent.trips.enumerated() {
                 if index > 0 { Spacer(minimum: 0, maximum: 1) }
-                TripLines(trip: trip, today: screen.clock.today, isDetailed: true)
+                TripLines(
+                    trip: trip, today: screen.clock.today, isDetailed: true, showsChanges: showsChanges)
             }
             HStack {
                 Text("Travellers", style: .secondary).frame(width: Self.labelWidth)

@@ -15,6 +15,8 @@ final class MonthCalendar {
     let last: CalendarDay?
     /// Called when another month is shown.
     @ObservationIgnored var onMonth: @UIActor () -> Void = {}
+    /// The digit that was typed last, and the day at which the calendar then was.
+    @ObservationIgnored private var typed: (digit: Int, at: CalendarDay)?
 
     init(day: CalendarDay, today: CalendarDay, last: CalendarDay? = nil) {
         self.day = day
@@ -71,6 +73,26 @@ final class MonthCalendar {
     func move(byDays days: Int) { day = limited(day.adding(days: days)) }
 
     private func limited(_ day: CalendarDay) -> CalendarDay { max(today, last.map { min($0, day) } ?? day) }
+
+    /// Goes to the day of the month whose number is typed: `2` and then `9` to the 29th. Returns why that day cannot be
+    /// chosen; nil if it can, or while a second digit may follow.
+    func type(_ digit: Int) -> String? {
+        let first = typed.flatMap { $0.at == day ? $0.digit : nil } ?? 0
+        let month = Self.days(year: day.year, month: day.month)
+        let number = first * 10 + digit
+        guard number <= month.count else {
+            typed = nil
+            return "\(DayFormatting.month(day)) has \(month.count) days."
+        }
+        let wanted = CalendarDay(year: day.year, month: day.month, day: number)
+        let isOpen = number > 0 && canChoose(wanted)
+        if isOpen { day = wanted }
+        typed = number <= 3 && first == 0 ? (digit, day) : nil
+        guard !isOpen, typed == nil, number > 0 else { return nil }
+        return wanted < today
+            ? "Days that are over cannot be chosen."
+            : last.map { "The timetable ends on \(DayFormatting.short($0, today: today))." }
+    }
 
     /// Moves to the same day of another month, or to the last day of that month, within the days that can be chosen.
     func move(byMonths months: Int) {

@@ -109,6 +109,7 @@ struct MonthGrid: Control {
     }
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
+        if case .key(let key) = event { return type(key, in: context) }
         guard case .mouse(let mouse) = event else { return false }
         switch mouse.action {
         case .wheelUp: calendar.move(byMonths: -1)
@@ -123,6 +124,15 @@ struct MonthGrid: Control {
             calendar.day = day
             if mouse.action == .doubleClick { choose() }
         }
+        return true
+    }
+
+    private func type(_ key: Key, in context: ControlContext) -> Bool {
+        guard key.modifiers.isEmpty, case .character(let character) = key.code else { return false }
+        let digit = character.isASCII ? character.wholeNumberValue : nil
+        let problem =
+            digit.map(calendar.type) ?? "Type the number of a day, or press Esc to close the calendar."
+        if let problem { context.environment.showStatus(StatusMessage(problem, kind: .warning)) }
         return true
     }
 }

@@ -20,6 +20,9 @@ extension SearchScreen {
 
     /// Fills in an earlier search except for its day and time, and moves the focus to the date.
     func take(_ query: TripQuery) {
+        // A field that is left completes its text with the values that the form has then, so it is left before they
+        // change. A question about what was typed there would keep the focus, so the focus is moved once more below.
+        window?.focus("date")
         beginAnew()
         from.take(query.origin)
         to.take(query.destination)
@@ -51,14 +54,14 @@ extension SearchScreen {
         return KeyBinding(
             .searchRepeat, title: next ?? repeated.map(dayOfRepeat) ?? "again",
             disabledReason: recent.isEmpty ? "No earlier search is known." : nil,
-            priority: window?.focus == "recent" ? 6 : from.isEmpty && to.isEmpty ? 3 : 1, action: searchAgain)
+            priority: window?.focus == "recent" ? 6 : 4, action: searchAgain)
     }
 
-    /// Says on which day a search without a star is repeated: `again on Fri 18 Dec`.
+    /// Says on which day a search without a star is repeated: `again Fri 18 Dec`.
     private func dayOfRepeat(_ search: RecentSearch) -> String {
         let query = search.query
         let day = weekLater(query.time.day, today: clock(of: query).today)
-        return "again on \(DayFormatting.short(day, today: clock.today))"
+        return "again \(DayFormatting.short(day, today: clock.today))"
     }
 
     /// Repeats a search at the same time of day. With a star, the day is the next one with the usual weekday on which

@@ -99,7 +99,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         [
             enterKey,
             KeyBinding(
-                .searchSwap, title: "swap", isInFooter: !(from.isEmpty && to.isEmpty), priority: 4,
+                .searchSwap, title: "swap", isInFooter: !(from.isEmpty && to.isEmpty), priority: 3,
                 action: swap),
             repeatKey, starKey,
             MyTripsKey.binding(context, in: window, isInFooter: true),

@@ -232,7 +232,8 @@ struct KeptBookingTests {
         }
     }
 
-    @Test("travellers are remembered for the next booking, most recently used first")
+    @Test(
+        "travellers are remembered for the next booking, most recently used first, until they are forgotten")
     func remembersTravellers() async throws {
         try await service.withBooker { booker in
             let (journal, person) = (booker.bookings.journal, booker.bookings.person)
@@ -242,6 +243,8 @@ struct KeptBookingTests {
             #expect(try journal.travellers(of: person).map(\.lastName) == ["Bo", "Ada"])
             // The next time, the child may be older.
             #expect(try journal.travellers(of: person).map(\.age) == [nil, nil])
+            try journal.forgetTraveller("Ada", of: person)
+            #expect(try journal.travellers(of: person).map(\.lastName) == ["Bo"])
         }
     }
 

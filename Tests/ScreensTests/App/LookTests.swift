@@ -70,7 +70,7 @@ import Waiting
 
                     ────────────────────────────────────────────────────────────────────────────────
 
-                     ↑↓ choose   Enter take   F2 swap   F3 my trips   F1 help   Ctrl-C leave
+                     ↑↓ choose   Enter take   F2 swap   F5 again Sat 28 Nov   F3 my trips   F1 help
                     """)
         }
     }

@@ -266,6 +266,35 @@ import Waiting
         }
     }
 
+    @Test("a remembered traveller is ticked, keeps what was not asked for, and is forgotten when unticked")
+    func forgotten() async throws {
+        for isForgotten in [false, true] {
+            let bookings = FakeBookings()
+            var ada = Sample.ada
+            ada.phoneNumber = "+33600000000"
+            bookings.save(ada)
+            try await withPassengers(bookings) { app, bookings in
+                await app.rest()
+                try await app.match("Remember on this computer", .checkbox, .checked)
+                if isForgotten { try await app.tap("Remember on this computer") }
+                try await app.match(
+                    "Remember on this computer", .checkbox, isForgotten ? .unchecked : .checked)
+                try await app.tapAndRest("Hold")
+                #expect(bookings.travellers.map(\.name) == (isForgotten ? [] : ["Ada Beispiel"]))
+                #expect(bookings.travellers.map(\.phoneNumber) == (isForgotten ? [] : ["+33600000000"]))
+            }
+        }
+    }
+
+    @Test("a name that is not remembered is not ticked, and one that is remembered is, as it is typed")
+    func tickedByName() async throws {
+        try await withPassengers(savingBoAndCy()) { app, _ in
+            try await app.match("Remember on this computer", .unchecked)
+            try await app.type("Bo\tBeispiel")
+            try await app.match("Remember on this computer", .checked)
+        }
+    }
+
     @Test("saved passengers are offered for the passenger with the focus, who is named by number")
     func savedForOne() async throws {
         try await withPassengers(savingBoAndCy(), kinds: PassengerCounts(adults: 2)) { app, _ in

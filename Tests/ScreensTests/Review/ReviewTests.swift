@@ -28,6 +28,15 @@ import Waiting
         }
     }
 
+    @Test("the review says how long a change takes, if there is room", arguments: [(24, true), (16, false)])
+    func change(rows: Int, isSaid: Bool) async throws {
+        var intent = intent { $0.trips = [Sample.withChange] }
+        intent.trip = Sample.withChange
+        try await withReview(intent, columns: 60, rows: rows) { app, _ in
+            #expect((app.row("change, 41 min") != nil) == isSaid, "\(app.lines)")
+        }
+    }
+
     @Test("parts of several travellers with the same name share a row, with the number of travellers")
     func individualParts() async throws {
         let intent = intent { booking in

@@ -205,6 +205,27 @@ import Waiting
         }
     }
 
+    @Test("of several travellers, the form says whose card it is")
+    func whose() async throws {
+        try await withRail({
+            $0.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] }
+            $0.service.reductionCards = { Self.types }
+        }) { app, _ in
+            try await app.see("Halbtax / demi-tarif ▾")
+            try await app.seeNo("Ada Beispiel: ")
+            try app.search.form.set(.adult, to: 2)
+            try await app.see("Ada Beispiel: Halbtax / demi-tarif ▾")
+            try await app.pressAndRest(.function(7))
+            try await app.match("Cards of", .stepper).tap()
+            try await app.press(.right)
+            app.window.focus("cards")
+            try await app.press(.enter)
+            try await app.tapAndRest("Take it")
+            try await app.tapAndRest("Done")
+            try await app.see("Ada Beispiel: Halbtax / demi-tarif; adult 2: Halbtax / demi-tarif")
+        }
+    }
+
     @Test("a card whose number is needed asks for it")
     func number() async throws {
         try await withRail({ $0.service.reductionCards = { Self.types } }) { app, _ in
@@ -274,7 +295,6 @@ import Waiting
             try await app.pressAndRest(.enter)
             try await app.pressAndRest(.enter)
             try await app.see("Traveller 1 of 1 · adult, with Halbtax")
-            try await app.tap("Remember on this computer")
             try await app.tapAndRest("Hold")
             #expect(bookings.lastHold?.travellers.map(\.cards) == [[Self.halbtax]])
             #expect(bookings.travellers.last?.cards == [Self.halbtax, other])

@@ -50,6 +50,25 @@ import Waiting
         #expect(calendar.canChoose(last) && !calendar.canChoose(last.adding(days: 1)))
     }
 
+    @Test("digits go to the day with that number, and what cannot be chosen is said")
+    func digits() {
+        let calendar = MonthCalendar(
+            day: Sample.today, today: Sample.today, last: CalendarDay(year: 2026, month: 12, day: 12))
+        // Today is 21 November.
+        #expect(calendar.type(2) == nil && calendar.day == Sample.today)
+        #expect(calendar.type(9) == nil && calendar.day.iso8601 == "2026-11-29")
+        #expect(calendar.type(0) == nil && calendar.type(9) == "Days that are over cannot be chosen.")
+        #expect(calendar.type(3) == nil && calendar.type(1) == "November has 30 days.")
+        #expect(calendar.type(3) == nil && calendar.type(0) == nil && calendar.day.iso8601 == "2026-11-30")
+        calendar.move(byDays: 1)
+        #expect(calendar.type(1) == nil && calendar.type(0) == nil && calendar.day.iso8601 == "2026-12-10")
+        #expect(calendar.type(1) == nil && calendar.day.iso8601 == "2026-12-01")
+        calendar.move(byDays: 1)
+        // A number begins anew after a move.
+        #expect(calendar.type(5) == nil && calendar.day.iso8601 == "2026-12-05")
+        #expect(calendar.type(2) == nil && calendar.type(4) == "The timetable ends on Sat 12 Dec.")
+    }
+
     @Test("the calendar never goes to a day in the past")
     func past() {
         let calendar = calendar(2026, 11, 23)

@@ -75,7 +75,7 @@ import Waiting
             app, rail in
             await app.rest()
             let day = Sample.today.adding(days: next)
-            #expect(app.footer.contains("F5 again on \(DayFormatting.short(day, today: Sample.today))"))
+            #expect(app.footer.contains("F5 again \(DayFormatting.short(day, today: Sample.today))"))
             try await app.press(.function(5))
             query.time = .arriveBefore(Sample.today.adding(days: next), minuteOfDay: 9 * 60)
             #expect(try await rail.trips.call(0).arguments == query)
@@ -99,12 +99,63 @@ import Waiting
         }
     }
 
-    @Test("where there is room, the footer names F5 even while the form is filled in")
+    @Test("the footer names F5 while the form is filled in, and keeps My trips in the smallest window")
     func footer() async throws {
-        try await withRail({ $0.recentSearches.returns([RecentSearch(Self.last)]) }, columns: 120) { app, _ in
-            try await app.fillInSearch()
+        for (columns, rows) in [(80, 24), (60, 16)] {
+            try await withRail(
+                { $0.recentSearches.returns([RecentSearch(Self.last)]) }, columns: columns, rows: rows
+            ) { app, _ in
+                try await app.fillInSearch()
+                for field in ["to", "date", "time", "time-is", "return", "direct", "search"] {
+                    app.window.focus(ControlID(field))
+                    await app.rest()
+                    let footer = app.footer
+                    // In the smallest window, the keys of other controls may leave no room.
+                    if columns == 80 || field == "to" || field == "return" {
+                        #expect(footer.contains("F5 again Fri 27 Nov"), "\(footer)")
+                    }
+                    #expect(footer.contains("F3 my trips"), "\(footer)")
+                }
+            }
+        }
+    }
+
+    @Test(
+        "F5 replaces what was typed in the field with the focus",
+        arguments: [
+            ("from", "chamb"), ("date", "tomorrow"), ("time", "+1h"), ("return", "sun 18:00"),
+            ("via", "chamb"), ("hours", "morning"),
+        ])
+    func focusedField(field: String, typed: String) async throws {
+        var query = Self.last
+        query.returnTime = .departAfter(Sample.today.adding(days: 1), minuteOfDay: 18 * 60)
+        try await withRail({ $0.recentSearches.returns([RecentSearch(query)]) }) { app, rail in
             await app.rest()
-            #expect(app.footer.contains("F5 again on Fri 27 Nov"))
+            try app.search.openMore()
+            await app.rest()
+            app.window.focus(ControlID(field))
+            await app.rest()
+            try await app.type(typed)
+            try await app.press(.function(5))
+            query.time = .departAfter(Sample.today.adding(days: 6), minuteOfDay: 13 * 60)
+            query.returnTime = .departAfter(Sample.today.adding(days: 8), minuteOfDay: 18 * 60)
+            #expect(try await rail.trips.call(0).arguments == query)
+        }
+    }
+
+    @Test("F5 a week later takes the way back along, with the cursor still in Return")
+    func wayBack() async throws {
+        try await withRail { app, rail in
+            try await app.fillInSearch()
+            try await app.match("Return").enterText("sun 18:00")
+            let search = try app.search
+            try await app.pressAndRest(.enter)
+            try await app.pressAndRest(.escape)
+            #expect(app.focus == "return")
+            search.recent = [RecentSearch(try await rail.trips.call(0).arguments)]
+            try await app.pressAndRest(.function(5))
+            #expect(app.screenTitle == "Results", "\(app.lines)")
+            #expect(search.form.date == "Sat 28 Nov" && search.form.returnText == "+1 18:00")
         }
     }
 

@@ -209,7 +209,15 @@ final class FakeBookings: Sendable {
             }
         }
         service.savedTravellers = { [self] in travellers }
-        service.rememberTraveller = { [self] traveller in state.withLock { $0.travellers.append(traveller) } }
+        service.rememberTraveller = { [self] traveller in
+            state.withLock { state in
+                state.travellers.removeAll { $0.name == traveller.name }
+                state.travellers.append(traveller)
+            }
+        }
+        service.forgetTraveller = { [self] name in
+            state.withLock { $0.travellers.removeAll { $0.name == name } }
+        }
         return service
     }
 }
