@@ -29,11 +29,12 @@ struct SearchCommandTests {
     func wayBack() async throws {
         let folder = try TemporaryFolder()
         let arguments = ["search", "Paris", "Lyon", "+3", "9:00", "--limit", "2", "--return", "+2", "18:00"]
-        let run = try await Program.run(arguments, in: folder)
+        let run = try await Program.run(arguments, in: folder, environment: ["TZ": "UTC"])
         #expect(run.status == 0, "\(run.errors)")
         let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[0].contains(#/^Paris Gare de Lyon → Lyon Part-Dieu, /#))
+        #expect(lines[0].contains(#/^Paris Gare de Lyon → Lyon Part-Dieu, .* from 09:00 in Paris, 1 adult$/#))
         #expect(lines[4] == "" && lines[5].contains(#/^Lyon Part-Dieu → Paris.*, out .* 09:00, 1 adult$/#))
+        #expect(lines[5].contains(" from 18:00 in Lyon, out "))
         #expect(lines[6].contains(#/2nd out \+ back +1st out \+ back +Trains$/#))
         let together = try await Program.run(arguments + ["--csv"], in: folder)
         #expect(together.status != 0 && together.errors.contains("--return"))

@@ -48,6 +48,15 @@ struct SearchOptionsTests: RunsSearches {
         #expect(try JSONSchemaCheck("search").violations(of: json.output) == [])
     }
 
+    @Test("if there are no trains at all, --below does not say that all are dear")
+    func belowWithoutTrains() async throws {
+        let run = try await Program.run(
+            "search", "Paris", "Lyon", "today", "--below", "60", "--between", "0:00-0:01",
+            in: try TemporaryFolder())
+        #expect(run.status == 1 && run.output == "")
+        #expect(run.errors.contains(", 00:00–00:01. ") && !run.errors.contains("costs less"), "\(run.errors)")
+    }
+
     @Test(
         "--below takes a price with its currency, and refuses another currency than that of the prices",
         arguments: [

@@ -26,6 +26,11 @@ package enum CardFormatting {
     /// The reference of a passenger in words: `adult 1`.
     static func name(of passenger: Passenger.ID) -> String { passenger.replacing("-", with: " ") }
 
+    /// Replaces the references of passengers in a sentence of the service, which repeats them, by words.
+    static func naming(_ passengers: [Passenger], in sentence: String) -> String {
+        passengers.reduce(sentence) { $0.replacing($1.id, with: name(of: $1.id)) }
+    }
+
     /// Says what counted in the price of an offer, and which cards did not: `instead of € 73.00, Carte Avantage`.
     static func parts(
         _ offer: Offer, for passengers: [Passenger], in characters: TerminalSettings.Characters

@@ -96,7 +96,7 @@ package enum TripFormatting {
     package static func trains(_ count: Int) -> String { counted(count, "train") }
 
     /// Says that a search has found nothing: `No direct trains from Paris to Lyon on Fri 4 Dec at 08:00 or later.`
-    package static func none(_ query: TripQuery, directOnly: Bool, today: CalendarDay) -> String {
+    package static func none(_ query: TripQuery, directOnly: Bool, _ clock: StationClock) -> String {
         let hours =
             switch query.time {
             case .departAfter where query.hours != nil: query.hours.map { ", \($0.briefly)" } ?? ""
@@ -105,11 +105,15 @@ package enum TripFormatting {
             case .arriveBefore(_, let minute): " that arrive by \(StationTime.clock(minuteOfDay: minute))"
             }
         let stay = query.stayMinutes.map { " with a stay of \(duration(.seconds(60 * $0)))" } ?? ""
-        let overtaken = query.hours == nil ? "" : " A train that a later one overtakes may not be listed."
+        let sinceMidnight = query.time.day.days(until: clock.today) * 24 * 60 + clock.minuteOfDay
+        let remark = query.latestDeparture.map {
+            $0 < sinceMidnight
+                ? " These hours are over." : " A train that a later one overtakes may not be listed."
+        }
         return
             "No \(directOnly ? "direct " : "")trains from \(query.origin.name) to \(query.destination.name)"
             + "\(query.via.map { " via \($0.name)" }.joined())\(stay) on "
-            + "\(DayFormatting.short(query.time.day, today: today))\(hours).\(overtaken)"
+            + "\(DayFormatting.short(query.time.day, today: clock.today))\(hours).\(remark ?? "")"
     }
 
     /// Formats the weekday and the time of a search that is kept: `Fri 18:00`, `Fri 17:00–19:00`, `Fri until 09:00`,

@@ -31,9 +31,10 @@ package struct HoursInput: Hashable, Sendable {
         let word = text.lowercased().trimmingSpaces
         guard !word.isEmpty else { return nil }
         if let named = words.first(where: { $0.key == word }) { return named.value }
-        guard let match = word.wholeMatch(of: /(.+?)\s*(?:-|–|to|and)\s*(.+)/),
+        guard let match = word.wholeMatch(of: /(.+?)\s*(?:-|–|to|and)\s*(.+?)(\s*\+1)?/),
             let first = TimeInput(String(match.1)).minutesOfDay,
-            let last = TimeInput(String(match.2)).minutesOfDay, first < 24 * 60, first != last
+            let last = TimeInput(String(match.2)).minutesOfDay, first < 24 * 60, first != last,
+            match.3 == nil || last < first
         else {
             throw InputProblem(
                 .hours, "“\(text)” is not a span of hours. Type 07:00 – 10:00, 6pm-9pm, morning or evening.")

@@ -38,7 +38,8 @@ struct FaresView: ComposedView {
                 if let grid { table(grid) } else { Text(PriceFormatting.whyNone(offers)).padding(left: 1) }
                 if showsWarnings || grid == nil {
                     for warning in offers.warnings.prefix(2) {
-                        Text(warning, style: .secondary).keepingRows().padding(left: 1)
+                        let words = CardFormatting.naming(passengers.passengers, in: warning)
+                        Text(words, style: .secondary).keepingRows().padding(left: 1)
                     }
                 }
             }

@@ -7,12 +7,9 @@ extension TripList {
     /// Returns the visible row with the lowest price, without trips that cannot be taken and prices that have
     /// expired. If several have that price, returns the first to depart. Returns nil if no price is known, or if the
     /// prices are in several currencies.
-    ///
-    /// - Parameter day: The only day whose trips count; nil for all days.
-    func cheapest(at now: Date, on day: CalendarDay? = nil) -> TripRow? {
+    func cheapest(at now: Date) -> TripRow? {
         var best: (row: TripRow, price: Money)?
         for row in TripOrder.departure.sorted(visible) where row.canBeTaken(at: now) && !row.isOver(at: now) {
-            guard day == nil || row.trip.departure.day == day else { continue }
             guard let price = row.cheapest?.price else { continue }
             guard let other = best?.price else {
                 best = (row, price)
@@ -24,30 +21,25 @@ extension TripList {
         return best?.row
     }
 
-    /// Returns e.g. `cheapest € 64.00 at 09:00`, or `cheapest shown` while trains of the day are not listed; nil if
-    /// no price is known.
+    /// Returns e.g. `cheapest € 64.00 at 09:00`, or `cheapest shown` if only a part of the trains is listed; nil if no
+    /// price is known.
     private func cheapestLine(
-        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool, isWholeDay: Bool,
+        at now: Date, today: CalendarDay, asked: CalendarDay, isReturn: Bool, isPart: Bool,
         _ characters: TerminalSettings.Characters
     ) -> String? {
-        // The traveller asked for a day: a cheaper train on another one is no advice.
-        guard let best = cheapest(at: now, on: asked) ?? cheapest(at: now), let offer = best.cheapest else {
-            return nil
-        }
+        guard let best = cheapest(at: now), let offer = best.cheapest else { return nil }
         let departure = best.trip.departure
-        let hasDays = departure.day != asked || visible.contains { $0.trip.departure.day != departure.day }
-        let day = hasDays ? " on \(DayFormatting.short(departure.day, today: today))" : ""
+        let day = departure.day == asked ? "" : " on \(DayFormatting.short(departure.day, today: today))"
         let price = PriceFormatting.price(offer.price, in: characters)
         // A train whose price is missing may be cheaper.
         let isSure = !visible.contains { $0.lacksPrice(at: now) }
         let both = isReturn ? " out and back" : ""
-        let part = isWholeDay ? "" : " shown"
+        let part = isPart ? " shown" : ""
         return "\(isSure ? "cheapest" : "cheapest known")\(both)\(part) \(price) at \(departure.clock)\(day)"
     }
 
     /// Returns the parts of the summary, most important first: `6 trains`, `cheapest € 64.00 at 09:00`,
-    /// `fastest 1h56`. The part about the cheapest trip names its day, unless all trains leave on the day
-    /// that was asked for.
+    /// `fastest 1h56`. The part about the cheapest trip names its day, unless that is the day that was asked for.
     ///
     /// - Parameters:
     ///   - asked: The day that was asked for.
@@ -73,12 +65,15 @@ extension TripList {
             parts.append(
                 "\(missing == shown.count ? "no prices" : "\(missing) without prices"): \(key) asks again")
         }
+        // The trains of another day can be a part of that day's.
+        let isOfAnotherDay = cheapest(at: now).map { $0.trip.departure.day != asked } ?? false
+        let isPart = !isWholeDay || isOfAnotherDay && (earlier != nil || later != nil)
         if let line = cheapestLine(
-            at: now, today: today, asked: asked, isReturn: isReturn, isWholeDay: isWholeDay, characters)
+            at: now, today: today, asked: asked, isReturn: isReturn, isPart: isPart, characters)
         {
             parts.append(line)
         }
-        if !isWholeDay, let ofDay {
+        if isPart, let ofDay {
             parts.append("the day's cheapest: \(PriceFormatting.price(ofDay, in: characters))")
         }
         if let fastest = shown.filter(\.trip.canBeTaken).compactMap(\.trip.duration).min() {

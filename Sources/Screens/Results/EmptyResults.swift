@@ -46,7 +46,7 @@ struct EmptyResults: ComposedView {
             return found == 1
                 ? "The one train found is not direct." : "None of the \(found) trains found is direct."
         }
-        return TripFormatting.none(query, directOnly: screen.showsDirectOnly, today: screen.clock.today)
+        return TripFormatting.none(query, directOnly: screen.showsDirectOnly, screen.clock)
     }
 
     private var suggestions: [Button] {

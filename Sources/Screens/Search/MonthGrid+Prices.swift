@@ -32,7 +32,10 @@ extension MonthGrid {
         if let cheapest {
             let day = "\(DayFormatting.weekday(cheapest.day).prefix(3)) \(cheapest.day.day)"
             let price = PriceFormatting.price(cheapest.price, in: characters)
-            return "· cheapest of the month: \(day), \(price)"
+            let known = prices.prices(inMonthOf: calendar.day) ?? [:]
+            let others = known.values.count { $0 == cheapest.price } - 1
+            let more = others > 0 ? " and \(counted(others, "more day"))" : ""
+            return "· cheapest of the month: \(day)\(more), \(price)"
         }
         if !prices.areGiven { return "The service gives no prices of days." }
         if let problem = prices.problem { return problem }

@@ -157,6 +157,30 @@ import Testing
         #expect(found.journeys.map(\.changes) == [1])
     }
 
+    @Test("a journey by way of a via has no change where it begins or ends")
+    func viaThroughOrigin() throws {
+        var text = FeedText()
+        text["trips.txt"] = "route_id,service_id,trip_id\nfast,daily,out\nfast,daily,back\nfast,daily,on\n"
+        text["stop_times.txt"] = """
+            trip_id,arrival_time,departure_time,stop_id,stop_sequence
+            out,08:00:00,08:00:00,8768600,1
+            out,09:00:00,09:00:00,8772319,2
+            back,09:30:00,09:30:00,8772319,1
+            back,10:30:00,10:30:00,8768600,2
+            on,11:00:00,11:00:00,8768600,1
+            on,12:00:00,12:00:00,8775100,2
+
+            """
+        let via = try #require(try text.timetable().station(id: "8772319"))
+        for side in [PlanQuery.Side.departAfter, .arriveBefore] {
+            let hour = side == .departAfter ? 7 : 13
+            let found = try plan(text, to: "8775100", hour: hour, count: 1) {
+                ($0.side, $0.vias) = (side, [[via]])
+            }
+            #expect(clocks(found) == [])
+        }
+    }
+
     @Test("a stay at the via lasts at least as long as asked, and nobody stays aboard there")
     func stay() throws {
         var text = FeedText()

@@ -11,7 +11,8 @@ struct HoursInputTests {
             ("07:00 – 10:00", 420, 600), ("7-10", 420, 600), ("7:30-9", 450, 540), ("6pm to 9pm", 1080, 1260),
             ("noon-18:00", 720, 1080), ("20:00-midnight", 1200, 1440), ("22 - 1", 1320, 1500),
             (" Morning ", 360, 720), ("afternoon", 720, 1080), ("evening", 1080, 1440), ("night", 1320, 1800),
-            ("8h30 and 10h15", 510, 615),
+            ("8h30 and 10h15", 510, 615), ("12-7", 720, 1860), ("12:00–07:00 +1", 720, 1860),
+            ("12-7+1", 720, 1860),
         ])
     func reads(text: String, first: Int, last: Int) throws {
         #expect(try HoursInput(text).hours() == Hours(first: first, last: last))
@@ -22,7 +23,7 @@ struct HoursInputTests {
 
     @Test(
         "a text that is no span of hours is refused",
-        arguments: ["soon", "7", "7-", "now-9", "9-9", "7-25", "+1h-9"])
+        arguments: ["soon", "7", "7-", "now-9", "9-9", "7-25", "+1h-9", "7-9 +1", "7-+1"])
     func refused(text: String) {
         let problem = #expect(throws: InputProblem.self) { try HoursInput(text).hours() }
         #expect(problem?.field == .hours)
@@ -33,6 +34,14 @@ struct HoursInputTests {
         let hours = try #require(try HoursInput(text).hours())
         #expect(try HoursInput(hours.text).hours() == hours)
         #expect(try HoursInput(hours.briefly).hours() == hours)
+    }
+
+    @Test(
+        "hours that end on the next day say so",
+        arguments: [("12-7", true), ("20-midnight", false), ("7-12", false)])
+    func nextDay(text: String, isNext: Bool) throws {
+        let hours = try #require(try HoursInput(text).hours())
+        #expect(hours.text.hasSuffix(" +1") == isNext && hours.briefly.hasSuffix(" +1") == isNext)
     }
 
     @Test(

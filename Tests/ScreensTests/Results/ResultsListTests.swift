@@ -217,7 +217,8 @@ import Waiting
         var query = Sample.query
         query.time = time
         #expect(
-            TripFormatting.none(query, directOnly: false, today: Sample.today)
+            TripFormatting.none(
+                query, directOnly: false, StationClock(Sample.eight, at: nil, own: Sample.zone))
                 == "No trains from Paris Gare de Lyon to Lyon Part-Dieu on \(words)")
     }
 

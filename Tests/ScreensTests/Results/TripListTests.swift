@@ -211,16 +211,32 @@ struct TripListTests {
         #expect(list.unasked(at: end).map(\.id) == [Sample.trips[1].id])
     }
 
-    @Test("the summary says “cheapest known” if prices are missing, and its day if there are several")
+    @Test("the summary has the cheapest of all listed trains, with its day if that is not the one asked for")
     func cheapestDay() {
+        let trips = Sample.trips + [Sample.trip("IC 9", 1500)]
+        let end = "€\u{A0}78.00 at 01:00 on Sun 22 Nov · fastest 1h56"
+        for (later, shown) in [("l", " shown"), (nil, "")] {
+            var list = TripList()
+            list.begin(with: Sample.page(trips, later: later))
+            list.setPrices(.known(Sample.offers(7800)), of: "IC 9")
+            #expect(summary(list) == "4 trains · cheapest known\(shown) \(end)")
+            for trip in Sample.trips { list.setPrices(.known(Sample.offers(8700)), of: trip.id) }
+            #expect(summary(list) == "4 trains · cheapest\(shown) \(end)")
+            list.setPrices(.known(Sample.offers(6400)), of: Sample.trips[0].id)
+            #expect(summary(list) == "4 trains · cheapest €\u{A0}64.00 at 08:00 · fastest 1h56")
+        }
+    }
+
+    @Test("if the cheapest train leaves on another day, the day asked for has its price beside it")
+    func cheapestOfAnotherDay() {
         var list = list(Sample.trips + [Sample.trip("IC 9", 1500)])
-        list.setPrices(.known(Sample.offers(100)), of: "IC 9")
-        let end = "€\u{A0}1.00 at 01:00 on Sun 22 Nov · fastest 1h56"
-        #expect(summary(list) == "4 trains · cheapest known \(end)")
-        for trip in Sample.trips { list.setPrices(.known(Sample.offers(6400)), of: trip.id) }
-        // A cheaper train on another day is no advice to somebody who asked for this day.
-        let asked = "€\u{A0}64.00 at 08:00 on Sat 21 Nov · fastest 1h56"
-        #expect(summary(list) == "4 trains · cheapest \(asked)")
+        for row in list.rows { list.setPrices(.known(Sample.offers(8700)), of: row.id) }
+        list.setPrices(.known(Sample.offers(7800)), of: Sample.trips[0].id)
+        let parts = list.summary(
+            at: Sample.eight, today: Sample.today, asked: Sample.today.adding(days: 1),
+            ofDay: Sample.euros(8700), isReturn: true)
+        #expect(parts[1] == "cheapest out and back shown €\u{A0}78.00 at 08:00 on Sat 21 Nov")
+        #expect(parts[2] == "the day's cheapest: €\u{A0}87.00")
     }
 
     @Test("while trains of the day are missing, the summary says so, and has the day's lowest price if known")
@@ -239,7 +255,7 @@ struct TripListTests {
     func anotherDay() {
         #expect(
             summary(priced([7800, 6400, 9900]), asked: Sample.today.adding(days: -1))
-                == "3 trains · cheapest €\u{A0}64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
+                == "3 trains · cheapest shown €\u{A0}64.00 at 09:28 on Sat 21 Nov · fastest 1h56")
     }
 
     @Test("a list of trips says that all its trains have left, and names the key for later trains")

@@ -276,6 +276,13 @@ import Waiting
         }
     }
 
+    @Test("a remark of the service names a traveller as the screen does")
+    func remark() {
+        let words = CardFormatting.naming(
+            PassengerCounts(adults: 2).passengers, in: "Halbtax does not count for adult-2: why.")
+        #expect(words == "Halbtax does not count for adult 2: why.")
+    }
+
     @Test("a fare is held with the cards, and remembering a traveller keeps the cards that are known already")
     func held() async throws {
         let bookings = FakeBookings()

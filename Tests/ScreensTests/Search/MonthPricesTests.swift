@@ -59,6 +59,18 @@ import Waiting
         }
     }
 
+    @Test("days with the same lowest price are counted", arguments: [(1, "1 more day"), (3, "3 more days")])
+    func severalCheapest(more: Int, words: String) async throws {
+        let euros = Dictionary(
+            uniqueKeysWithValues: (0...more).map { (Self.day(22 + $0), Sample.euros(6700)) })
+        let dearer = euros.merging([Self.day(21): Sample.euros(9000)]) { first, _ in first }
+        try await withForm({ $0.returns(dearer) }, columns: 60, rows: 16) { app, _ in
+            try await app.pressAndRest(.function(4))
+            try await app.see("· cheapest of the month: Sun 22 and \(words), € 67.00")
+            try await app.press(.escape)
+        }
+    }
+
     @Test("each month is asked for once while the calendar is open, and anew when it is opened again")
     func oncePerMonth() async throws {
         try await withForm({ $0.returns([Self.day(25): Sample.euros(4000)]) }) { app, prices in

@@ -68,9 +68,18 @@ import Waiting
 
     @Test("if nothing is found, the sentence names the stay, and says what the hours may leave out")
     func noneWithStay() {
-        let words = TripFormatting.none(Self.query, directOnly: false, today: Sample.today)
+        let clock = StationClock(Sample.eight, at: nil, own: Sample.zone)
+        let words = TripFormatting.none(Self.query, directOnly: false, clock)
         #expect(words.contains(" via Chambéry with a stay of 30 min on "))
         #expect(words.hasSuffix(" A train that a later one overtakes may not be listed."))
+    }
+
+    @Test("if nothing is found in hours that are over, that is said instead", arguments: [600, 601])
+    func noneInHoursThatAreOver(minute: Int) {
+        let now = Sample.today.adding(days: 1).at(hour: 10, minute: minute - 600, in: Sample.zone)
+        let clock = StationClock(now, at: nil, own: Sample.zone)
+        let words = TripFormatting.none(Self.query, directOnly: false, clock)
+        #expect(words.hasSuffix(" 07:00–10:00. These hours are over.") == (minute > 600), "\(words)")
     }
 
     @Test(

@@ -30,6 +30,8 @@ struct FoundTrips: Sendable {
     private(set) var warnings: [String] = []
     /// The currency of the prices before any was left out by `keep(below:)`; nil if no price was known.
     private(set) var currency: String?
+    /// Whether a train was found, dear or not.
+    private(set) var hasTrains = false
 
     /// Searches trips, and follows the service's links to further pages until there are enough trips.
     init(
@@ -54,7 +56,8 @@ struct FoundTrips: Sendable {
             rows = rows.filter { isWanted($0.trip) }
             hasMore = isCut
         }
-        if isCut, rows.contains(where: { !$0.trip.isWalk }) {
+        hasTrains = rows.contains { !$0.trip.isWalk }
+        if isCut, hasTrains {
             let time = query.time.isArrival ? "an earlier time" : "a later time"
             warnings.append(
                 "The search stopped after \(TripFormatting.count(rows.map(\.trip))); there may be more. Search again with"

@@ -115,9 +115,9 @@ struct SearchCommand: ParsableCommand {
             } else if csv {
                 try Output.lines(SearchTable.csv(found, at: now))
             } else if !found.rows.isEmpty {
-                let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
-                var lines = SearchTable.lines(found, at: now, clock)
-                if back != nil { lines = SearchTable.lines(out, at: now, clock) + [""] + lines }
+                let own = access.time.timeZone
+                var lines = SearchTable.lines(found, at: now, own: own)
+                if back != nil { lines = SearchTable.lines(out, at: now, own: own) + [""] + lines }
                 let hasTrains = !found.rows.allSatisfy(\.trip.isWalk)
                 if limit == nil, found.extent == .onePage, found.hasMore, hasTrains {
                     let count = TripFormatting.count(found.rows.map(\.trip))
@@ -136,7 +136,7 @@ struct SearchCommand: ParsableCommand {
                 throw ProgramError.silent(exitCode: lacksPrices ? 2 : 1)
             }
             guard found.rows.allSatisfy(\.trip.isWalk) else { return }
-            if let below {
+            if let below, found.hasTrains {
                 let limit = found.currency.map {
                     PriceFormatting.price(below.money(in: $0), in: Output.characters)
                 }
@@ -147,10 +147,10 @@ struct SearchCommand: ParsableCommand {
                 throw ProgramError.silent(exitCode: lacksPrices ? 2 : 1)
             }
             if !json {
-                let today = StationClock(now, at: found.query.origin, own: access.time.timeZone).today
+                let clock = StationClock(now, at: found.query.origin, own: access.time.timeZone)
                 let isDirect = found.query.maximumChanges == 0
                 Output.note(
-                    TripFormatting.none(found.query, directOnly: isDirect, today: today)
+                    TripFormatting.none(found.query, directOnly: isDirect, clock)
                         + " Try another day\(isDirect ? ", or leave out --direct" : " or time").")
             }
             throw ProgramError.silent(exitCode: 1)

@@ -9,7 +9,10 @@ enum SearchTable {
     /// Returns a heading and the table. Departure and arrival on another day than the searched one are marked with
     /// the number of days, e.g. `+1`. Rows that are wider than the terminal are cut. If all trips are between the
     /// same two stations, the heading names them instead of a column.
-    static func lines(_ found: FoundTrips, at now: Date, _ clock: StationClock) -> [String] {
+    ///
+    /// - Parameter own: This computer's zone.
+    static func lines(_ found: FoundTrips, at now: Date, own: TimeZone) -> [String] {
+        let clock = StationClock(now, at: found.query.origin, own: own)
         let characters = Output.characters
         let stations = Set(found.rows.map { [$0.trip.origin.name, $0.trip.destination.name] })
         let ends = stations.count == 1 ? stations.first : nil
