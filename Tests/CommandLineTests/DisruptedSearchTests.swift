@@ -58,7 +58,7 @@ import Testing
         #expect(documents.map { $0["offers"]?.string } == ["notSold", "notSold", "none", "none"])
         #expect(documents[0]["cancelled"] == true)
         #expect(documents[1]["obstacle"]?.string == "TGV 2 does not stop at Paris")
-        let lines = SearchTable.lines(found, at: now, StationClock(now, at: place, own: .gmt)).dropFirst(2)
+        let lines = SearchTable.lines(found, at: now, own: .gmt).dropFirst(2)
         for (line, words) in zip(lines, ["cancelled", "TGV 2 does not stop at Paris", "8 min late", "TGV 4"])
         {
             #expect(line.hasSuffix(words), "\(line)")
