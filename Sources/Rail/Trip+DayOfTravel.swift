@@ -103,7 +103,9 @@ extension Trip {
         else { return false }
         // The train that is missed is no other train, but the trains before it can be taken.
         let (missed, trains) =
-            other.firstLost.map { ([other.legs[$0].ride].compactMap(\.self), rides) } ?? (other.rides, Array(rides.prefix(1)))
+            other.firstLost.map { ([other.legs[$0].ride].compactMap(\.self), rides) } ?? (
+                other.rides, Array(rides.prefix(1))
+            )
         return !trains.contains { train in
             missed.contains {
                 $0.vehicle == train.vehicle && $0.boarding?.departure == train.boarding?.departure
