@@ -77,11 +77,16 @@ extension Trip {
             place: tight?.place ?? origin, time: tight?.currentArrival ?? departure)
     }
 
-    /// From where and when a traveller would look for another train: where the trip is interrupted, or else after the
-    /// train that may be missed, which is that of a tight change or the next to leave. Nil if the last train has
-    /// left.
+    /// From where and when a traveller would look for another train: where the trip is interrupted, or from the origin
+    /// on the day of the departure if the trip has not left yet; or else after the train that may be missed, which is
+    /// that of a tight change or the next to leave. Nil if the last train has left.
     package func fallback(at now: Date) -> Interruption? {
-        if let interruption { return interruption }
+        if let interruption {
+            guard interruption.place != origin, currentDeparture.instant > now else { return interruption }
+            var day = departure
+            day.instant -= Double(departure.minuteOfDay * 60)
+            return Interruption(place: origin, time: day)
+        }
         let tight = connections.filter(\.isTight).map(\.boarding)
         let next = (tight + rides.compactMap(\.boarding)).first {
             $0.currentDeparture.map { $0.instant > now } ?? false
@@ -96,9 +101,15 @@ extension Trip {
         guard canBeTaken, connections.allSatisfy(\.isPossible),
             currentDeparture.instant >= start.time.instant
         else { return false }
-        // The train that is missed is no other train.
-        return !other.rides.contains {
-            $0.vehicle == rides.first?.vehicle && $0.boarding?.departure == rides.first?.boarding?.departure
+        // The train that is missed is no other train, but the trains before it can be taken.
+        let (missed, trains) =
+            other.firstLost.map { ([other.legs[$0].ride].compactMap(\.self), rides) } ?? (
+                other.rides, Array(rides.prefix(1))
+            )
+        return !trains.contains { train in
+            missed.contains {
+                $0.vehicle == train.vehicle && $0.boarding?.departure == train.boarding?.departure
+            }
         }
     }
 

@@ -92,6 +92,13 @@ struct TripDayOfTravelTests {
         #expect(tight.fallback(at: Self.eight - 60) == .init(place: Self.lyon, time: Self.time(141)))
     }
 
+    @Test("until the departure, the trains in place of a missed change are those from the origin")
+    func fallbackBeforeDeparture() {
+        let missed = Self.trip { first, _ in first.calls[1].expectedArrival = Self.time(150) }
+        #expect(missed.fallback(at: Self.eight - 60) == .init(place: Self.paris, time: Self.time(-480)))
+        #expect(missed.fallback(at: Self.eight) == missed.interruption)
+    }
+
     @Test("trains that have arrived are left out, but never the last one")
     func ahead() {
         let trip = Self.trip()

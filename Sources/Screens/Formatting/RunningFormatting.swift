@@ -33,12 +33,12 @@ package enum RunningFormatting {
     static let notReached = RunningNote(fact: "not reached", isNews: true)
 
     /// Names a trip to take instead, with both times if it is late: `05:00 ! 05:20 TER 17892, 06:02 ! 06:22`.
-    static func other(_ trip: Trip) -> String {
+    ///
+    /// - Parameter day: The day from which days are counted: `06:20 +1 TER 17701, 07:26 +1`.
+    static func other(_ trip: Trip, since day: CalendarDay) -> String {
         func time(_ old: StationTime, _ new: StationTime) -> String {
-            [
-                TripFormatting.clock(old, of: trip),
-                newTime(old, new, since: trip.departure.day)?.words,
-            ].compactMap(\.self).joined(separator: " ")
+            [TripFormatting.clock(old, since: day), newTime(old, new, since: day)?.words]
+                .compactMap(\.self).joined(separator: " ")
         }
         let departure = time(trip.departure, trip.currentDeparture)
         return "\(departure) \(TripFormatting.vehicles(trip)), \(time(trip.arrival, trip.currentArrival))"

@@ -15,7 +15,8 @@ extension TicketScreen {
     ///
     /// - Parameter namesKey: Whether the key for other trains works here.
     func whatElse(namesKey: Bool) -> String? {
-        guard let trip = interrupted, let place = trip.interruption?.place.name else {
+        guard let trip = interrupted, let place = trip.fallback(at: context.now())?.place.name
+        else {
             let now = context.now()
             return intent.tripOfTheDay(at: now).flatMap { trip in
                 DisruptionFormatting.allowsOthers(intent, for: trip)

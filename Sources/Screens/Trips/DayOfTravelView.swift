@@ -197,11 +197,15 @@ struct DayOfTravelView: ComposedView {
 
     /// The trains to take instead, and whether the ticket allows them.
     private var whatElse: [String] {
-        let trains = day.others(at: now).prefix(isLow ? 1 : 2).map(RunningFormatting.other)
+        // All times of the block count from the day at its head, or from today if the trip has begun before.
+        let since = max(clock.today, trip.departure.day)
+        let trains = day.others(at: now).prefix(isLow ? 1 : 2)
+            .map { RunningFormatting.other($0, since: since) }
             .joined(separator: TripFormatting.separator)
         let bound = DisruptionFormatting.trains(of: intent, for: trip) != nil
         let intro =
-            trip.interruption.map { "Next trains from \($0.place.name)" }
+            (trip.interruption == nil ? nil : trip.fallback(at: now))
+            .map { "Next trains from \($0.place.name)" }
             ?? (bound ? "If missed" : "Other trains")
         return [
             trains.isEmpty ? nil : "\(intro): \(trains).",

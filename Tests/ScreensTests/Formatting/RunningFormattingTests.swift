@@ -153,9 +153,11 @@ struct RunningFormattingTests {
     @Test("a late train to take instead has both times")
     func other() {
         let trip = Sample.trip("TGV 6607", 540)
-        #expect(RunningFormatting.other(trip) == "09:00 TGV 6607, 10:56")
+        let today = trip.departure.day
+        #expect(RunningFormatting.other(trip, since: today) == "09:00 TGV 6607, 10:56")
+        #expect(RunningFormatting.other(trip, since: today.adding(days: -1)) == "09:00 +1 TGV 6607, 10:56 +1")
         #expect(
-            RunningFormatting.other(Sample.late(trip, by: 8)) == "09:00 ! 09:08 TGV 6607, 10:56 ! 11:04")
+            RunningFormatting.other(Sample.late(trip, by: 8), since: today) == "09:00 ! 09:08 TGV 6607, 10:56 ! 11:04")
     }
 
     @Test("the latest message comes first, and each once")

@@ -17,21 +17,21 @@ import Waiting
         ($0.parts[0].isTrainBound, $0.parts[0].validity) = (true, ["for the trains shown only"])
     }
 
-    @Test("a missed change is said, with what the ticket allows; a lists the next trains from there")
+    @Test("a missed change is said, with what the ticket allows; before the departure, a lists the next trains from the origin")
     func missedChange() async throws {
         try await withTicket(
             Self.intent, columns: 100, rows: 34, changing: { $0.currentTrip = { _ in Self.missed } }
         ) { app in
             try await app.see("! The change at Chambéry is missed by 14 min.")
             try await app.see(
-                "a lists the next trains from Chambéry.",
+                "a lists the next trains from Paris Gare de Lyon.",
                 "Not valid on these trains: it is for TER 17752 and TER 17812 only.")
             try await app.see("Chambéry   ! 12:05")
             #expect(app.footer.contains("a next trains"))
             try await app.pressAndRest("a")
             let results = try #require(app.window.topScreen as? ResultsScreen)
-            #expect(results.query.origin == Sample.chambery && results.query.destination == Sample.lyon)
-            #expect(results.query.time == .departAfter(Sample.today, minuteOfDay: 725))
+            #expect(results.query.origin == Sample.paris && results.query.destination == Sample.lyon)
+            #expect(results.query.time == .departAfter(Sample.today, minuteOfDay: 480))
             #expect(results.context.replaced == Self.intent.id)
             try await app.pressAndRest(.escape)
             // The ticket still shows how its trains run, although the kept booking does not know it.
