@@ -157,7 +157,8 @@ struct RunningFormattingTests {
         #expect(RunningFormatting.other(trip, since: today) == "09:00 TGV 6607, 10:56")
         #expect(RunningFormatting.other(trip, since: today.adding(days: -1)) == "09:00 +1 TGV 6607, 10:56 +1")
         #expect(
-            RunningFormatting.other(Sample.late(trip, by: 8), since: today) == "09:00 ! 09:08 TGV 6607, 10:56 ! 11:04")
+            RunningFormatting.other(Sample.late(trip, by: 8), since: today)
+                == "09:00 ! 09:08 TGV 6607, 10:56 ! 11:04")
     }
 
     @Test("the latest message comes first, and each once")

@@ -17,7 +17,9 @@ import Waiting
         ($0.parts[0].isTrainBound, $0.parts[0].validity) = (true, ["for the trains shown only"])
     }
 
-    @Test("a missed change is said, with what the ticket allows; before the departure, a lists the next trains from the origin")
+    @Test(
+        "a missed change is said, with what the ticket allows; before the departure, a lists the next trains from the origin"
+    )
     func missedChange() async throws {
         try await withTicket(
             Self.intent, columns: 100, rows: 34, changing: { $0.currentTrip = { _ in Self.missed } }
