@@ -34,8 +34,9 @@ extension MonthGrid {
             let price = PriceFormatting.price(cheapest.price, in: characters)
             let known = prices.prices(inMonthOf: calendar.day) ?? [:]
             let others = known.values.count { $0 == cheapest.price } - 1
-            let more = others > 0 ? " and \(counted(others, "more day"))" : ""
-            return "· cheapest of the month: \(day)\(more), \(price)"
+            guard others > 0 else { return "· cheapest of the month: \(day), \(price)" }
+            // The smallest window has no room for more words.
+            return "· cheapest: \(day) and \(counted(others, "more day")), \(price)"
         }
         if !prices.areGiven { return "The service gives no prices of days." }
         if let problem = prices.problem { return problem }

@@ -66,7 +66,7 @@ import Waiting
         let dearer = euros.merging([Self.day(21): Sample.euros(9000)]) { first, _ in first }
         try await withForm({ $0.returns(dearer) }, columns: 60, rows: 16) { app, _ in
             try await app.pressAndRest(.function(4))
-            try await app.see("· cheapest of the month: Sun 22 and \(words), € 67.00")
+            try await app.see("· cheapest: Sun 22 and \(words), € 67.00")
             try await app.press(.escape)
         }
     }
