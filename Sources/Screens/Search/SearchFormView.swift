@@ -265,8 +265,15 @@ struct SearchFormView: ComposedView {
     private func cardsRow(_ words: String) -> any View {
         HStack(spacing: 1) {
             Text("Cards").frame(width: Self.labelWidth - 1)
-            Link(label: "Cards", text: StyledText("\(words) ▾", .secondary)) { screen.openCards() }
+            ViewThatFits {
+                cardsLink(words).frame(minWidth: words.cellWidth + 2)
+                cardsLink("of \(counted(screen.cards.cards(of: screen.form.passengers).count, "traveller"))")
+            }
         }
+    }
+
+    private func cardsLink(_ words: String) -> any View {
+        Link(label: "Cards", text: StyledText("\(words) ▾", .secondary)) { screen.openCards() }
     }
 
     private var agesField: any View {

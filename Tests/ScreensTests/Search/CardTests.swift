@@ -205,12 +205,19 @@ import Waiting
         }
     }
 
-    @Test("of several travellers, the form says whose card it is")
-    func whose() async throws {
-        try await withRail({
-            $0.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] }
-            $0.service.reductionCards = { Self.types }
-        }) { app, _ in
+    @Test(
+        "of several travellers, the form says whose card it is, if there is room",
+        arguments: [
+            (132, "Ada Beispiel: Halbtax / demi-tarif; adult 2: Halbtax / demi-tarif ▾"),
+            (80, "of 2 travellers ▾"),
+        ])
+    func whose(columns: Int, words: String) async throws {
+        try await withRail(
+            {
+                $0.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] }
+                $0.service.reductionCards = { Self.types }
+            }, columns: columns
+        ) { app, _ in
             try await app.see("Halbtax / demi-tarif ▾")
             try await app.seeNo("Ada Beispiel: ")
             try app.search.form.set(.adult, to: 2)
@@ -222,7 +229,7 @@ import Waiting
             try await app.press(.enter)
             try await app.tapAndRest("Take it")
             try await app.tapAndRest("Done")
-            try await app.see("Ada Beispiel: Halbtax / demi-tarif; adult 2: Halbtax / demi-tarif")
+            try await app.see(words)
         }
     }
 

@@ -99,7 +99,7 @@ import Waiting
                 #expect(ticket.left == travellers && app.words.contains("Valid for"), "\(app.lines)")
                 try await app.pressAndRest("n")
             }
-            try await app.pressAndRest("p")
+            try await app.pressAndRest("N")
             #expect(app.words.contains("TGV 6620") && !app.words.contains("N-3-1"))
             try await app.press("u")
             try await app.see("This ticket is refunded; n shows the next ticket.")
@@ -114,9 +114,9 @@ import Waiting
         intent.booking?.tickets[0] = Self.ticket(1, [parts[1]], isValid: false)
         intent.booking?.tickets.append(Self.ticket(4, [parts[0]]))
         try await withTicket(intent) { app in
-            try await app.pressAndRest("p")
+            try await app.pressAndRest("N")
             #expect(app.lines[0].contains("4 of 4 · Bo") && app.words.contains("TGV 6620"), "\(app.lines)")
-            try await app.pressAndRest("p")
+            try await app.pressAndRest("N")
             #expect(app.lines[0].contains("3 of 4 · Bo") && app.words.contains("TGV 6607"), "\(app.lines)")
         }
     }
