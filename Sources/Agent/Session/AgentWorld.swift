@@ -1,7 +1,7 @@
 package import BlackBox
 package import Foundation
 package import Scenarios
-package import Waiting
+import Waiting
 
 /// The programs that a server of tools can open, and what the person who started it allows.
 package protocol AgentWorld: Sendable {
