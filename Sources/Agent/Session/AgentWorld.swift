@@ -1,9 +1,10 @@
 package import BlackBox
 package import Foundation
 package import Scenarios
-import Waiting
+package import Waiting
 
 /// The programs that a server of tools can open, and what the person who started it allows.
+@UIActor
 package protocol AgentWorld: Sendable {
     associatedtype Context: Sendable
 
@@ -14,14 +15,14 @@ package protocol AgentWorld: Sendable {
     /// Returns the keys with which a client opens a program, with those that it has left out.
     func completed(_ head: [DocumentValue.Entry]) -> [DocumentValue.Entry]
 
-    @UIActor func verdict(_ app: App, _ context: Context) -> AgentVerdict
+    func verdict(_ app: App, _ context: Context) -> AgentVerdict
 
     /// Sentences about what a program leaves behind when it is closed now: processes, its terminal, files.
-    @UIActor func leftovers(_ context: Context) -> [String]
+    func leftovers(_ context: Context) -> [String]
 
     /// The keys of the scenario that is saved from a session. Copies the recording of its service beside the scenario's
     /// file, if there is one.
-    @UIActor func savedHead(
+    func savedHead(
         _ head: [DocumentValue.Entry], of context: Context, beside file: URL?
     ) async throws -> [DocumentValue.Entry]
 
