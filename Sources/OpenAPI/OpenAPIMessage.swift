@@ -54,7 +54,7 @@ package struct OpenAPIMessage: Sendable {
 }
 
 extension OpenAPIMessage {
-    /// The media types that the message may have had, of those that a description has.
+    /// Returns the described media types that the message may have had before the recording replaced a rare one.
     func possibleTypes(_ described: [String]) -> [String] {
         let type = MediaType(contentType).name
         let replaced = described.filter {

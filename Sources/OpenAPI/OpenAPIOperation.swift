@@ -1,7 +1,7 @@
 package import HTTPBodies
 import JSONTrees
 
-/// What a description says about one method of one path.
+/// An operation of an OpenAPI description: one method of one path.
 package struct OpenAPIOperation: Sendable {
     /// The method and the path as the description writes it: `GET /orders/{id}`.
     package let name: String

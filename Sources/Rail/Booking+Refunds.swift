@@ -118,7 +118,7 @@ extension Booking {
         }
     }
 
-    /// Returns the trips of those tickets of a traveller that have a number or a barcode which is not among `known`.
+    /// Returns, for each ticket of a traveller whose number or barcode is not among `known`, its trips.
     fileprivate func tripsWithOtherCodes(of traveller: Traveller, than known: [TicketCode]) -> [[Trip]] {
         guard !isRefunded(traveller) else { return [] }
         return tickets.filter { ticket in

@@ -1,4 +1,4 @@
-/// What a traveller can give back alone: the tickets for one trip or, where a ticket is for several trips, for all.
+/// What one traveller can give back alone: the ticket for one trip, or for all trips if the ticket is for several.
 package struct RefundableTicket: Hashable, Sendable {
     /// The id that the service gave the traveller.
     package var travellerID: String

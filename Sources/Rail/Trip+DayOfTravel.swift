@@ -2,7 +2,7 @@ package import Foundation
 
 /// What a traveller needs to know on the way.
 extension Trip {
-    /// How long before its departure it is worth while to ask how a trip runs, in seconds.
+    /// How long before the departure the service is asked how a trip runs, in seconds.
     package static let nearness: TimeInterval = 86_400
 
     /// Whether the trip leaves within 24 hours and is not over, as its trains run now.
@@ -101,16 +101,12 @@ extension Trip {
         guard canBeTaken, connections.allSatisfy(\.isPossible),
             currentDeparture.instant >= start.time.instant
         else { return false }
-        // The train that is missed is no other train, but the trains before it can be taken.
-        let (missed, trains) =
-            other.firstLost.map { ([other.legs[$0].ride].compactMap(\.self), rides) } ?? (
-                other.rides, Array(rides.prefix(1))
-            )
-        return !trains.contains { train in
-            missed.contains {
-                $0.vehicle == train.vehicle && $0.boarding?.departure == train.boarding?.departure
-            }
+        func isSame(_ train: Ride, _ another: Ride?) -> Bool {
+            train.vehicle == another?.vehicle && train.boarding?.departure == another?.boarding?.departure
         }
+        // The train that is lost is no other train, but the trains before it can be taken.
+        if let lost = other.firstLost { return !rides.contains { isSame($0, other.legs[lost].ride) } }
+        return !other.rides.contains { isSame($0, rides.first) }
     }
 
     /// Whether a change of the trip is missed.

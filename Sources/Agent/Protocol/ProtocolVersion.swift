@@ -10,7 +10,7 @@ enum ProtocolVersion {
 
     static let prefix = "io.modelcontextprotocol/"
 
-    /// Whether a request says in its `_meta` that it is of the version without `initialize`.
+    /// Whether a request names, in its `_meta`, the protocol version that has no `initialize`.
     ///
     /// - Throws: The error of a version that the server does not speak, or of a field that is missing.
     static func isStateless(_ meta: JSONTree?) throws(ProtocolError) -> Bool {

@@ -6,16 +6,16 @@ package import Waiting
 
 /// Whether anything more can happen in a program without input.
 package enum AgentVerdict: Sendable {
-    /// Only input can make it go on.
+    /// The program does nothing more until it gets input.
     case forGood
-    /// Nothing happens until a timer is due, after this time.
+    /// The program does nothing more until its next timer, after this time.
     case timer(Duration)
-    /// It waits for the answers to these requests, which a stub holds back. If there is a timer, such as a deadline of the
-    /// program, something may happen when it is due.
+    /// The program waits for answers to these requests, which a stub holds back. A timer, such as a deadline of the
+    /// program, may end the wait.
     case held([String], timer: Duration? = nil)
     /// The system does not tell. Nothing has come for this time.
     case guess(quiet: Duration)
-    /// It is busy with these activities.
+    /// The program is busy with these activities.
     case runs([String])
     /// It has ended; the text says how.
     case ended(String)

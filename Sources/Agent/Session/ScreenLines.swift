@@ -85,7 +85,7 @@ extension [String] {
         let same = Set(new.map(Self.subject))
         gone = gone.filter { !same.contains(Self.subject($0)) }
         guard !new.isEmpty || !gone.isEmpty else { return ["(nothing has changed on the screen)"] }
-        // What comes after these may be too much to be listed.
+        // These come first, because the lines at the end may be left out.
         let first = new.filter { line in
             ["status: ", "dialog: ", "progress: "].contains { line.hasPrefix($0) }
                 || line.hasSuffix(")") && line.contains("(focused")

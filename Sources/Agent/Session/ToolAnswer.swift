@@ -2,7 +2,7 @@ import JSONTrees
 
 /// The result of a tool: what the client reads.
 struct ToolAnswer: Sendable {
-    /// The texts: what is told, and perhaps a picture after it.
+    /// What is said, and after it perhaps a picture as SVG.
     var texts: [String]
     /// Whether the call failed.
     var isError = false

@@ -75,8 +75,8 @@ extension KeptBookings {
     /// The number of upcoming trips about which the service is asked, because their trains may be cancelled.
     private static let tripsAhead = 10
 
-    /// Asks the service about the bookings with tickets whose trips are next, or may be late. Returns all bookings with their new
-    /// states, and whether the service answered every request.
+    /// Asks the service about the bookings with tickets whose trips are next, or may be late. Returns all bookings with
+    /// their new states, and whether the service answered every request.
     private func withTicketsAsked(
         _ all: [BookingSummary]
     ) async throws -> (known: [BookingSummary], isWhole: Bool) {

@@ -12,13 +12,35 @@ struct RefundTable {
         var fee: Money?
         var amount: Money?
 
-        var all: [Money?] { [paid, fee, amount] }
+        @UIActor func words(in context: AppContext) -> [String] {
+            [paid, fee, amount].map { $0.map { context.price($0) } ?? "" }
+        }
     }
 
     private static let titles = ["Paid", "Fee", "You get back"]
 
+    private let tickets: [(RefundableTicket, Amounts)]
+    private let sums: Amounts
+    private let widths: [Int]
+
     private var intent: BookingIntent { screen.intent }
-    private var hasSeveral: Bool { screen.tickets.count > 1 }
+    private var hasSeveral: Bool { tickets.count > 1 }
+
+    init(screen: RefundScreen) {
+        self.screen = screen
+        let (booking, offer) = (screen.intent.booking, screen.offer)
+        let sums = Amounts(paid: offer.flatMap { screen.paid($0) }, fee: offer?.fee, amount: offer?.amount)
+        let chosen = screen.chosen
+        let found = offer.flatMap { booking?.amounts(of: chosen, in: $0) }
+        tickets = screen.tickets.map { ticket in
+            guard chosen != [ticket] else { return (ticket, sums) }
+            let own = chosen.firstIndex(of: ticket).flatMap { found?[$0] }
+            return (ticket, Amounts(paid: booking?.price(of: ticket), fee: own?.fee, amount: own?.amount))
+        }
+        self.sums = sums
+        let rows = [Self.titles] + ([sums] + tickets.map(\.1)).map { $0.words(in: screen.context) }
+        widths = Self.titles.indices.map { column in rows.map { $0[column].cellWidth }.max() ?? 0 }
+    }
 
     /// The titles of the columns, and the tickets.
     var lines: any View {
@@ -30,10 +52,10 @@ struct RefundTable {
                         name(ticket), id: ControlID("ticket \(ticket.travellerID) \(ticket.tripID ?? "")"),
                         isOn: Binding(
                             get: { screen.chosen.contains(ticket) }, set: { screen.choose(ticket, $0) }))
-                    line(box, words(amounts))
+                    line(box, amounts.words(in: screen.context))
                 }
             } else {
-                line(Text(only, lineLimit: 1), words(sums), .bold)
+                line(Text(only, lineLimit: 1), sums.words(in: screen.context), .bold)
             }
         }
     }
@@ -41,12 +63,12 @@ struct RefundTable {
     /// The sums of the chosen tickets; nil for one ticket, whose line has them.
     var sum: (any View)? {
         guard hasSeveral else { return nil }
-        let title = "\(screen.chosen.count) of \(counted(screen.tickets.count, "ticket"))"
-        return line(Text(title, style: .bold), words(sums), .bold)
+        let title = "\(screen.chosen.count) of \(counted(tickets.count, "ticket"))"
+        return line(Text(title, style: .bold), sums.words(in: screen.context), .bold)
     }
 
     private var only: String {
-        guard let ticket = screen.tickets.first else {
+        guard let ticket = tickets.first?.0 else {
             return intent.namedTravellers.map(\.name).joined(separator: TripFormatting.separator)
         }
         return name(ticket)
@@ -55,33 +77,8 @@ struct RefundTable {
     /// Names a ticket: `Ada Beispiel` or, if there are tickets for several ways, `back: Ada Beispiel`.
     private func name(_ ticket: RefundableTicket) -> String {
         let traveller = intent.namedTravellers.first { $0.serviceID == ticket.travellerID }?.name ?? ""
-        let way = Set(screen.tickets.map(\.tripID)).count > 1 ? intent.way(of: ticket) : nil
+        let way = Set(tickets.map(\.0.tripID)).count > 1 ? intent.way(of: ticket) : nil
         return (way.map { "\($0.rawValue): " } ?? "") + traveller
-    }
-
-    private var sums: Amounts {
-        let paid = screen.offer.flatMap { screen.paid($0) }
-        return Amounts(paid: paid, fee: screen.offer?.fee, amount: screen.offer?.amount)
-    }
-
-    private var tickets: [(RefundableTicket, Amounts)] {
-        let chosen = screen.chosen
-        let found = screen.offer.flatMap { intent.booking?.amounts(of: chosen, in: $0) }
-        return screen.tickets.map { ticket in
-            guard chosen != [ticket] else { return (ticket, sums) }
-            let own = chosen.firstIndex(of: ticket).flatMap { found?[$0] }
-            let paid = intent.booking?.price(of: ticket)
-            return (ticket, Amounts(paid: paid, fee: own?.fee, amount: own?.amount))
-        }
-    }
-
-    private func words(_ amounts: Amounts) -> [String] {
-        amounts.all.map { $0.map { screen.context.price($0) } ?? "" }
-    }
-
-    private var widths: [Int] {
-        let rows = [Self.titles, words(sums)] + tickets.map { words($0.1) }
-        return Self.titles.indices.map { column in rows.map { $0[column].cellWidth }.max() ?? 0 }
     }
 
     private func line(_ first: any View, _ texts: [String], _ style: Style = .normal) -> any View {

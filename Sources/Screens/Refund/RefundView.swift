@@ -4,21 +4,21 @@ import Waiting
 
 /// The trips, the tickets to choose from with their amounts, and the buttons.
 struct RefundView: ComposedView {
-    var screen: RefundScreen
+    let screen: RefundScreen
+    private let table: RefundTable
 
     private static let width = 74
 
+    init(screen: RefundScreen) { (self.screen, table) = (screen, RefundTable(screen: screen)) }
+
     var body: any View {
         ViewThatFits {
-            VStack {
-                facts(isShort: false)
-                decision
-                Spacer()
-            }
-            VStack {
-                facts(isShort: true)
-                decision
-                Spacer()
+            for isShort in [false, true] {
+                VStack {
+                    facts(isShort: isShort)
+                    decision
+                    Spacer()
+                }
             }
             ScrollView("Tickets", below: decision) {
                 facts(isShort: true).frame(maxWidth: SizeRange.unlimited)
@@ -28,8 +28,6 @@ struct RefundView: ComposedView {
         .padding(left: 3, right: 1)
         .inReadableColumn()
     }
-
-    private var table: RefundTable { RefundTable(screen: screen) }
 
     private func facts(isShort: Bool) -> any View {
         VStack {
