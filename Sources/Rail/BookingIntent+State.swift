@@ -32,6 +32,9 @@ extension BookingIntent {
             [.sending, .held, .buying, .bought, .refunding, .unreadable].contains(self)
         }
 
+        /// The states between a request and its response.
+        package static let asked: [Self] = [.sending, .buying, .refunding]
+
         /// Whether the outcome of the last request about the booking is still unknown.
         package var isUnresolved: Bool {
             [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)

@@ -53,6 +53,9 @@ package struct BookingService: Sendable {
     /// Returns all stored bookings whose state may still change, sorted by departure.
     package var unfinished: @Sendable @concurrent () async throws -> [BookingSummary] =
         notProvided("bookings.unfinished")
+    /// Returns the stored bookings about which a request has no response yet, sorted by departure.
+    package var asked: @Sendable @concurrent () async throws -> [BookingSummary] =
+        notProvided("bookings.asked")
     /// Returns the damaged lists of bookings that were set aside and still exist, latest first.
     package var damagedLists: @Sendable @concurrent () async throws -> [DamagedList] =
         notProvided("bookings.damagedLists")

@@ -12,9 +12,10 @@ extension BookingJournal {
     private func row(
         _ id: BookingIntent.ID, of person: JournalPerson, in db: Database
     ) throws -> (row: JournalRow, owner: String?)? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?")
         let found = try Row.fetchOne(
-            db, sql: "SELECT * FROM intent WHERE id = ? AND service = ? AND account = ?",
-            arguments: [id.stored, person.service.stored, person.account.stored])
+            statement, arguments: [id.stored, person.service.stored, person.account.stored])
         guard let found else { return nil }
         guard let row = JournalRow(found) else {
             let code: String? = found.stored("code")
@@ -144,17 +145,22 @@ extension BookingJournal {
     }
 
     /// Returns the person's intents, earliest departure first. The list includes damaged rows.
-    func summaries(of person: JournalPerson) throws(StoreProblem) -> [BookingSummary] {
+    ///
+    /// - Parameter states: The states of the intents; nil for any.
+    func summaries(
+        of person: JournalPerson, in states: [BookingIntent.State]? = nil
+    ) throws(StoreProblem) -> [BookingSummary] {
         try read(otherwise: []) { db in
             // Reads with a cursor, because the list may be long. It is read every minute, so the statement is prepared
             // only once.
+            let condition = states.map { "AND state IN (\(databaseQuestionMarks(count: $0.count)))" } ?? ""
             let statement = try db.cachedStatement(
                 sql: """
-                    SELECT \(JournalRow.summarySelection) FROM intent WHERE service = ? AND account = ?
+                    SELECT \(JournalRow.summarySelection) FROM intent WHERE service = ? AND account = ? \(condition)
                     ORDER BY departure, begunOn, id
                     """)
-            let rows = try Row.fetchCursor(
-                statement, arguments: [person.service.stored, person.account.stored])
+            let arguments = [person.service.stored, person.account.stored] + (states ?? []).map(\.rawValue)
+            let rows = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
             return try Array(rows.map(JournalRow.summary))
         }
     }

@@ -162,10 +162,14 @@ package final class BookingJournal: Sendable {
         try perform(.unwritable) { try $0.write(work) }
     }
 
+    /// Returns the result of `work`, a single statement, or `otherwise` if there is no file.
+    ///
+    /// GRDB's `read` would set `PRAGMA query_only` before and after, and SQLite (in its `pragma.c`) throws away all
+    /// prepared statements then. To prepare the statement of a list again takes longer than to run it.
     func read<Value>(
         otherwise: Value, _ work: (Database) throws -> Value
     ) throws(StoreProblem) -> Value {
-        exists ? try perform(.unreadable) { try $0.read(work) } : otherwise
+        exists ? try perform(.unreadable) { try $0.unsafeRead(work) } : otherwise
     }
 
     /// Whether a process is working on an intent: this one, or the owner, if it is another that is alive.

@@ -69,6 +69,9 @@ package final class KeptBookings: Sendable {
         service.trips = { [self] in trips() }
         service.summaries = { [self] in try summaries() }
         service.unfinished = { [self] in try unfinished() }
+        service.asked = { [self] in
+            try read(journal.summaries(of: person, in: BookingIntent.State.asked))
+        }
         service.damagedLists = { [self] in try read(journal.damagedLists(for: person)) }
         service.settle = { [self] in try await settle() }
         service.find = { [self] in try await find($0, $1) }

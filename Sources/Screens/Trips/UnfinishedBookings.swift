@@ -21,7 +21,7 @@ final class UnfinishedBookings {
             guard let self, let window, !context.account.emailAddress.isEmpty else { return }
             window.activity("Asking what became of your trips", isShown: false) { [self] _ in
                 let bookings = context.service.bookings
-                let before = (try? await bookings.unfinished())?.filter(\.isUnknown) ?? []
+                let before = (try? await bookings.asked()) ?? []
                 guard !before.isEmpty, (try? await bookings.settle()) != nil else { return }
                 let known = ((try? await bookings.summaries()) ?? []).filter { one in
                     !one.isUnknown && before.contains { $0.id == one.id }
@@ -211,5 +211,5 @@ final class UnfinishedBookings {
 
 extension BookingSummary {
     /// Whether the outcome of the booking is not known, and the service may know it.
-    var isUnknown: Bool { [.sending, .buying, .refunding].contains(state) }
+    var isUnknown: Bool { BookingIntent.State.asked.contains(state) }
 }

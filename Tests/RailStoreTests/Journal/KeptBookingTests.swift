@@ -204,6 +204,19 @@ struct KeptBookingTests {
         }
     }
 
+    @Test("the bookings about which a request has no response yet are listed alone")
+    func asked() async throws {
+        try await service.withBooker { booker in
+            for state in BookingIntent.State.allCases {
+                let intent = BookingIntent(id: state.rawValue, state: state, begunOn: Journey.now)
+                try booker.bookings.journal.add(
+                    JournalRow(person: booker.bookings.person, intent: intent, holdKey: "h", buyKey: "b"))
+            }
+            let asked = try await booker.bookings.service.asked()
+            #expect(asked.map(\.state) == [.buying, .refunding, .sending])
+        }
+    }
+
     @Test("a booking that was made elsewhere is found by its code and stored once")
     func foundByCode() async throws {
         try await withFolder { folder in

@@ -185,6 +185,12 @@ final class FakeBookings: Sendable {
         service.unfinished = { [self] in
             state.withLock { $0.intents.map { BookingSummary($0) }.filter(\.state.isUnfinished) }
         }
+        service.asked = { [self] in
+            state.withLock { state in
+                state.intents.map { BookingSummary($0) }
+                    .filter { BookingIntent.State.asked.contains($0.state) }
+            }
+        }
         service.damagedLists = { [self] in state.withLock { $0.damagedLists } }
         service.settle = { [] }
         service.trips = { [self] in
