@@ -57,14 +57,15 @@ struct PDFFont {
     /// Returns the text with a zero at the end: in UTF-8 for DejaVu Sans, and in Windows-1252 for Helvetica. Letters
     /// that the font lacks are transliterated, and characters that cannot be transliterated become question marks.
     static func encoded(_ text: String, isEmbedded: Bool) -> [CChar] {
-        let encode = isEmbedded ? utf8 : windows1252
+        let (encode, text) = (isEmbedded ? utf8 : windows1252, visible(text))
+        if let whole = encode(text) { return (whole + [0]).map { CChar(truncatingIfNeeded: $0) } }
         var (bytes, lacking): ([UInt8], String) = ([], "")
         func transliterate() {
             guard !lacking.isEmpty else { return }
             bytes += latin(lacking).flatMap { encode(String($0)) ?? [UInt8(ascii: "?")] }
             lacking = ""
         }
-        for character in visible(text) {
+        for character in text {
             guard let own = encode(String(character)) else {
                 lacking.append(character)
                 continue
