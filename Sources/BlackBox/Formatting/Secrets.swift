@@ -10,7 +10,7 @@ public struct Secrets: Hashable, Sendable {
     package var names: Set<String> = []
     private var known: Set<String> = []
     /// The parts of all secrets. Parts are hidden too, because a scrolling field shows only a part of its text.
-    private var parts: Set<String> = []
+    private var parts: Set<Substring> = []
 
     /// The length of each part, in characters. A shorter part would match many other texts.
     static let lengthOfPart = 6
@@ -30,7 +30,7 @@ public struct Secrets: Hashable, Sendable {
                 let line = String(line.trimmed)
                 guard !line.isEmpty, known.insert(line).inserted else { continue }
                 // A part with one or two different characters, such as a row of dashes, may occur in any text.
-                parts.formUnion(Self.parts(of: Array(line)).filter { Set($0).count > 2 }.map { String($0) })
+                parts.formUnion(Self.parts(of: line).filter { Set($0).count > 2 })
             }
         }
     }
@@ -49,16 +49,18 @@ public struct Secrets: Hashable, Sendable {
         let rest = known.sorted { ($1.count, $0) < ($0.count, $1) }.reduce(text) {
             $0.replacing($1, with: String.dots)
         }
-        var characters = Array(rest)
-        var hidden = RangeSet<Int>()
-        for part in Self.parts(of: characters) where parts.contains(String(part)) {
-            hidden.insert(contentsOf: part.indices)
+        var hidden = RangeSet<String.Index>()
+        for part in Self.parts(of: rest) where parts.contains(part) {
+            hidden.insert(contentsOf: part.startIndex..<part.endIndex)
         }
-        for range in hidden.ranges.reversed() { characters.replaceSubrange(range, with: String.dots) }
-        return String(characters)
+        guard !hidden.isEmpty else { return rest }
+        let ends = [rest.startIndex] + hidden.ranges.map(\.upperBound)
+        let starts = hidden.ranges.map(\.lowerBound) + [rest.endIndex]
+        return zip(ends, starts).map { rest[$0..<$1] }.joined(separator: String.dots)
     }
 
-    private static func parts(of text: [Character]) -> [ArraySlice<Character>] {
-        text.indices.dropLast(lengthOfPart - 1).map { text[$0..<$0 + lengthOfPart] }
+    /// The parts are not copied out of the text, because that would be done for each letter of each line of each frame.
+    private static func parts(of text: String) -> [Substring] {
+        zip(text.indices, text.indices.dropFirst(lengthOfPart - 1)).map { text[$0...$1] }
     }
 }
