@@ -8,6 +8,14 @@ struct ScreenWitness {
     let ledger: LifeLedger
     let record: LifeRecord
 
+    // Made once, because Swift makes a regular expression anew each time it comes to it.
+    private let ticketTitle = /Ticket ([A-Z]{6})/
+    private let fareAndPrice = /^\d+ [A-Z][a-z]+ · €/
+    private let ticketCount = /\b\d+ tickets?\b/
+    private let price = /€[ \u{A0}]?([0-9]+)[.]([0-9]{2})/
+
+    init(ledger: LifeLedger, record: LifeRecord) { (self.ledger, self.record) = (ledger, record) }
+
     func look(at window: Window) {
         var (texts, rows): ([String], [String]) = ([], [])
         func read(_ elements: [Element]) {
@@ -23,8 +31,8 @@ struct ScreenWitness {
         // Only prices have a blank at which no line breaks.
         texts = texts.map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
         for text in texts {
-            if text.hasPrefix("Refunded €"), let amount = Self.amount(text),
-                !ledger.allRefunds.contains(amount)
+            if text.hasPrefix("Refunded €"), let sum = amount(text),
+                !ledger.allRefunds.contains(sum)
             {
                 record.fail("a message tells of a refund that the service never made", text)
             }
@@ -41,11 +49,8 @@ struct ScreenWitness {
     }
 
     private func lookAtTicket(_ texts: [String]) {
-        // Making a regular expression takes longer than looking whether a text can match.
         let titles = texts.lazy.filter { $0.hasPrefix("Ticket ") }
-        guard let code = titles.compactMap({ $0.wholeMatch(of: /Ticket ([A-Z]{6})/)?.1 }).first else {
-            return
-        }
+        guard let code = titles.compactMap({ $0.wholeMatch(of: ticketTitle)?.1 }).first else { return }
         guard let id = ledger.id(ofCode: String(code)) else {
             return record.fail("a screen shows a ticket of which the service never knew", String(code))
         }
@@ -60,10 +65,10 @@ struct ScreenWitness {
                 case _ where text.hasPrefix("Refunded on ") || text.hasPrefix("Refunded: "):
                     (
                         "another refund than the service made",
-                        Self.amount(text).map(ledger.refunds(of: id).contains) ?? true
+                        amount(text).map(ledger.refunds(of: id).contains) ?? true
                     )
-                case _ where text.contains(" · €") && text.contains(/^\d+ [A-Z][a-z]+ · €/):
-                    ("another price than the service has", ledger.ever[id]?.price == Self.amount(text))
+                case _ where text.contains(" · €") && text.contains(fareAndPrice):
+                    ("another price than the service has", ledger.ever[id]?.price == amount(text))
                 default: nil
                 }
             if let claim, !claim.holds { record.fail("a ticket shows \(claim.rule)", "\(code): \(text)") }
@@ -72,27 +77,27 @@ struct ScreenWitness {
 
     private func lookAtReview(_ texts: [String]) {
         for text in texts where text.hasPrefix("Buy for ") {
-            guard let amount = Self.amount(text), !ledger.ever.values.contains(where: { $0.price == amount })
+            guard let sum = amount(text), !ledger.ever.values.contains(where: { $0.price == sum })
             else { continue }
             record.fail("Review shows another price than the service has", text)
         }
     }
 
     private func lookAtTrips(_ rows: [String]) {
-        let tickets = rows.count { $0.contains(" ticket") && $0.contains(/\b\d+ tickets?\b/) }
+        let tickets = rows.count { $0.contains(" ticket") && $0.contains(ticketCount) }
         if tickets > ledger.everBought.count {
             record.fail(
                 "My trips lists more tickets than the service has sold",
                 "\(tickets) instead of \(ledger.everBought.count)")
         }
         for row in rows where row.contains("refunded €") {
-            guard let amount = Self.amount(row), !ledger.allRefunds.contains(amount) else { continue }
+            guard let sum = amount(row), !ledger.allRefunds.contains(sum) else { continue }
             record.fail("My trips tells of a refund that the service never made", row)
         }
     }
 
     /// The first amount in a text, in cents: `€ 69.00` is 6900.
-    static func amount(_ text: String) -> Int? {
-        text.firstMatch(of: /€[ \u{A0}]?([0-9]+)[.]([0-9]{2})/).flatMap { Int($0.1 + $0.2) }
+    private func amount(_ text: String) -> Int? {
+        text.firstMatch(of: price).flatMap { Int($0.1 + $0.2) }
     }
 }
