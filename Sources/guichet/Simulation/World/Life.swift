@@ -54,7 +54,7 @@ final class Life {
         (self.plan, self.record, self.settings) = (plan, record, settings)
         (self.timetable, self.workers) = (timetable, workers)
         network = try LifeNetwork(service, plan, record)
-        disk = try LifeDisk(plan, settings.folder)
+        disk = LifeDisk(plan, settings.folder)
         scope = LoopScope("life", clock: clock)
         witness = ScreenWitness(ledger: service.ledger, record: record)
         killFrames = words.faults("kill").compactMap { $0.number("frame") }
@@ -106,7 +106,7 @@ final class Life {
             let lost = try disk.cutPower()
             record.note("\(lost) sectors and names are lost")
         } catch {
-            record.fail("a disk cannot be simulated", error.words)
+            record.fail("a disk cannot be simulated", "\(error)")
         }
     }
 

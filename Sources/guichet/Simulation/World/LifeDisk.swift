@@ -15,8 +15,8 @@ final class LifeDisk {
     private var cuts: SeededGenerator
 
     /// - Parameter folder: A folder that no other process uses. The lives of a process are done one after the other.
-    init(_ plan: LifePlan, _ folder: StateFolder) throws {
-        disk = try SimulatedDisk()
+    init(_ plan: LifePlan, _ folder: StateFolder) {
+        disk = SimulatedDisk()
         faults = LifeWords(plan).ofDisk
         cuts = SeedStreams(plan.seed)["power"]
         self.folder = folder
@@ -59,7 +59,7 @@ final class LifeDisk {
     func end(window number: Int) { processes.removeValue(forKey: number)?.kill() }
 
     /// Ends all processes, and takes away what was not synchronised yet. Returns how much was lost.
-    func cutPower() throws(SimulatedDiskError) -> Int {
+    func cutPower() throws -> Int {
         processes = [:]
         return try disk.cutPower(seed: cuts.next())
     }
