@@ -49,7 +49,7 @@ private struct WeaknessSearch {
 
     func first(in seeds: [UInt64]) async -> (seed: UInt64, failure: LifeFailure)? {
         for seed in seeds {
-            let plan = sound.plan(seed)
+            let plan = LifeDraw(seed).plan
             var worse = plan
             worse.faults += faults
             if let failure = await weakened.live(worse, LifeTrace()).failure,

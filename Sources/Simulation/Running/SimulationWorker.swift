@@ -16,7 +16,7 @@ package final class SimulationWorker {
             if !stall.isOver { LifeWatch.say("\(stall)") }
         }
         await lines.run(on: executor) { (order: SimulationOrder) in
-            for plan in order.plan.map({ [$0] }) ?? order.seeds.map(self.program.plan) {
+            for plan in order.plans {
                 let hang = LifeWatch(plan.seed)
                 let isDouble = order.isDouble(plan.seed)
                 let trace = LifeTrace(keepsLines: order.keepsLines || isDouble)
@@ -25,7 +25,7 @@ package final class SimulationWorker {
                     ? await self.program.liveTwice(plan, trace) : await self.program.live(plan, trace)
                 if order.keepsLines { outcome.lines = trace.lines }
                 hang.end()
-                self.lines.write(outcome.line)
+                self.lines.write(outcome)
             }
         }
         watch.cancel()

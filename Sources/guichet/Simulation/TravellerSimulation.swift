@@ -40,8 +40,6 @@ final class TravellerSimulation: SimulatedProgram {
         timetable = .builtIn(SandboxSettings(now: { Life.start }, executor: workers))
     }
 
-    func plan(_ seed: UInt64) -> LifePlan { LifeDraw(seed).plan }
-
     func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome {
         _ = settings.takeMarks()
         var outcome = LifeOutcome(seed: plan.seed)
