@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import RailStore
 import Sandbox
 import Simulation
@@ -8,8 +9,8 @@ import Waiting
 struct LifeSettings: Sendable {
     /// Called for each start of a window, when its assembly is put together.
     var prepare: @Sendable (inout Assembly, Surroundings) -> Void = { _, _ in }
-    /// Returns how often each mark was reached since the last call.
-    var takeMarks: @UIActor @Sendable () -> [String: Int] = { [:] }
+    /// Counts the marks that are reached; nil if nobody asks.
+    var marks: MarkLog?
     /// The folder of the journal, which no other process uses. Screens show its path.
     var folder = StateFolder.temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
 }
@@ -41,12 +42,14 @@ final class TravellerSimulation: SimulatedProgram {
     }
 
     func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome {
-        _ = settings.takeMarks()
+        _ = settings.marks?.take()
         var outcome = LifeOutcome(seed: plan.seed)
         do {
             _ = try await timetable.ready()
             var order = SeedStreams(plan.seed)["order"]
-            outcome.failure = try await inOrder(order.next()) {
+            outcome.failure = try await UILoop.shared.withOrder(
+                .seeded(order.next()), executorPreference: workers
+            ) {
                 let life = try Life(plan, trace, on: self.timetable, self.settings, self.workers)
                 self.disks = self.disks.suffix(15) + [life.disk]
                 do { try await self.live(life) } catch {
@@ -58,15 +61,8 @@ final class TravellerSimulation: SimulatedProgram {
         } catch {
             outcome.failure = LifeFailure("a life cannot be done", "\(error)")
         }
-        outcome.marks = settings.takeMarks()
+        for (mark, count) in settings.marks?.take() ?? [:] { outcome.marks[mark.rawValue] = count }
         return outcome
-    }
-
-    /// Runs the jobs of a life in an order that the seed decides.
-    private func inOrder(
-        _ seed: UInt64, _ body: @UIActor () async throws -> LifeFailure?
-    ) async throws -> LifeFailure? {
-        try await UILoop.shared.withOrder(.seeded(seed), executorPreference: workers) { try await body() }
     }
 
     private func live(_ life: Life) async throws {
@@ -76,7 +72,7 @@ final class TravellerSimulation: SimulatedProgram {
         await traveller.idle()
         for step in life.plan.steps where life.record.failure == nil { await traveller.take(step) }
         if life.record.failure == nil { try await rest(life, traveller) }
-        if life.service.signIns > 1, !LifeWords(life.plan).mayEndSessions {
+        if life.service.signIns > 1, !life.plan.mayEndSessions {
             life.record.fail("the traveller had to sign in again, and nothing had ended the session")
         }
     }
@@ -98,7 +94,7 @@ final class TravellerSimulation: SimulatedProgram {
             await traveller.idle()
             do {
                 try await traveller.openTrips(whole: true)
-                guard let shown = life.current else { continue }
+                let shown = try traveller.shown()
                 life.service.refreshLedger()
                 let witness = try await FinalWitness(
                     life.service.ledger, shown.program.bookings, shown.window)

@@ -66,9 +66,23 @@ struct LifeDraw {
         }
     }
 
+    /// What goes wrong with the disk: for one of the windows that are opened, or for all when the power is cut.
     private var diskFaults: [LifeWord] {
         var random = streams["disk"]
-        return LifeWords.diskFaults(&random)
+        let kinds = ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open", "damage"]
+        return random.swarm(of: kinds).map { kind in
+            let window = "\(random.number(1...3))"
+            switch kind {
+            case "damage": return LifeWord("disk-damage", ["window": "\(random.number(2...4))"])
+            case "kill":
+                return LifeWord("disk-kill", ["window": window, "change": "\(random.number(0...250))"])
+            case "power": return LifeWord("disk-power", ["change": "\(random.number(20...400))"])
+            default:
+                var values = ["window": window, "after": "\(random.number(0...120))"]
+                if random.chance(0.9) { values["times"] = "\(random.number(1...4))" }
+                return LifeWord("disk-\(kind)", values)
+            }
+        }
     }
 
     private var events: [LifeWord] {
