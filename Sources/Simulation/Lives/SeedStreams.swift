@@ -13,11 +13,9 @@ package struct SeedStreams: Sendable {
     }
 }
 
-extension RandomNumberGenerator {
+extension SeededGenerator {
     /// Whether something with this probability happens.
-    package mutating func chance(_ probability: Double) -> Bool {
-        Double(next() >> 11) / Double(1 << 53) < probability
-    }
+    package mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
     package mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
