@@ -42,8 +42,7 @@ private struct WeaknessSearch {
 
     init(_ weakness: Weakness, _ workers: LoopWorker) {
         faults = weakness.faults
-        weakened = TravellerSimulation(
-            LifeSettings(prepare: { $0.seams = weakness.seams($1) }), workers: workers)
+        weakened = TravellerSimulation(LifeSettings(seams: weakness.seams), workers: workers)
         sound = TravellerSimulation(workers: workers)
     }
 

@@ -7,22 +7,12 @@ import Waiting
 
 /// What tests may change about all lives.
 struct LifeSettings: Sendable {
-    /// Called for each start of a window, when its assembly is put together.
-    var prepare: @Sendable (inout Assembly, Surroundings) -> Void = { _, _ in }
+    /// What is put around the parts of a window that opens, by its assembly and its number in the life, from 1.
+    var seams: @Sendable (Assembly, _ window: Int) -> Seams = { _, _ in Seams() }
     /// Counts the marks that are reached; nil if nobody asks.
     var marks: MarkLog?
     /// The folder of the journal, which no other process uses. Screens show its path.
     var folder = StateFolder.temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
-}
-
-/// The surroundings of a window that opens in a life.
-struct Surroundings: Sendable {
-    /// The window's clock, which may be wrong.
-    var now: @Sendable () -> Date
-    /// The folder of the journal.
-    var journal: StateFolder
-    /// The number of the window in its life, from 1.
-    var window: Int
 }
 
 /// Lives of a traveller with the window, its journal and the service in one process.

@@ -136,7 +136,7 @@ final class Life {
         var assembly = Assembly(
             service: .sandbox(embedded), state: folder, journal: folder, savingFolder: folder.path,
             newID: ids.next, time: time, workers: workers)
-        settings.prepare(&assembly, Surroundings(now: time.now, journal: folder, window: number))
+        assembly.seams = settings.seams(assembly, number)
         let gate = LifeGate(number, process, service, network)
         let stack = try TransportStack.connection(to: .sandbox(gate), faults: nil, recorder: nil, time)
         let program = try assembly.program(

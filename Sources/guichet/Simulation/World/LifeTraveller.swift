@@ -107,18 +107,21 @@ struct LifeTraveller {
         await idle()
     }
 
+    /// Waits, and returns the window that the traveller looked at.
+    @discardableResult
     private func wait(
         for what: String, until isThere: @escaping @UIActor (LifeWindow) -> Bool
-    ) async throws {
+    ) async throws -> LifeWindow {
         let shown = try shown()
         let attempt = try shown.app.begin("wait", at: place, timeout: .seconds(90))
         try await shown.app.wait(for: what, attempt) { _ in isThere(shown) ? () : nil }
+        return shown
     }
 
     /// Waits until a screen is on top, or a dialog asks something instead.
     private func wait(for title: String) async throws {
-        try await wait(for: title) { $0.title == title || $0.window.dialog != nil }
-        guard try shown().title == title, try shown().window.dialog == nil else { throw Impossible() }
+        let shown = try await wait(for: title) { $0.title == title || $0.window.dialog != nil }
+        guard shown.title == title, shown.window.dialog == nil else { throw Impossible() }
     }
 
     /// Waits until a row of a list or a table has a text.
@@ -152,7 +155,9 @@ struct LifeTraveller {
         throw Impossible()
     }
 
-    /// Opens My trips, with the trips that are refunded or not bought.
+    /// Opens My trips.
+    ///
+    /// - Parameter whole: Also with the trips that are refunded or not bought.
     func openTrips(whole: Bool = false) async throws {
         try await goHome()
         try await press(.function(3))
