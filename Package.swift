@@ -120,7 +120,8 @@ let package = Package(
         .target(
             name: "Simulation",
             dependencies: [
-                "Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms", "CSimulatedDisk",
+                "Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms",
+                program("GRDBSQLite", "GRDB.swift"),
             ],
             swiftSettings: strict),
         .target(
@@ -267,7 +268,6 @@ let package = Package(
             name: "CPseudoTerminal", linkerSettings: [.linkedLibrary("util", .when(platforms: [.linux]))]),
         .target(name: "CWaiting"),
         .target(name: "CTimetable"),
-        .target(name: "CSimulatedDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(name: "CZint", linkerSettings: [.linkedLibrary("zint")]),
         .systemLibrary(

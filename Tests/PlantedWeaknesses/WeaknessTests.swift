@@ -42,14 +42,13 @@ private struct WeaknessSearch {
 
     init(_ weakness: Weakness, _ workers: LoopWorker) {
         faults = weakness.faults
-        weakened = TravellerSimulation(
-            LifeSettings(prepare: { $0.seams = weakness.seams($1) }), workers: workers)
+        weakened = TravellerSimulation(LifeSettings(seams: weakness.seams), workers: workers)
         sound = TravellerSimulation(workers: workers)
     }
 
     func first(in seeds: [UInt64]) async -> (seed: UInt64, failure: LifeFailure)? {
         for seed in seeds {
-            let plan = sound.plan(seed)
+            let plan = LifeDraw(seed).plan
             var worse = plan
             worse.faults += faults
             if let failure = await weakened.live(worse, LifeTrace()).failure,

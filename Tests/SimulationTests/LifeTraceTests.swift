@@ -52,8 +52,6 @@ private final class ForgetfulProgram: SimulatedProgram {
 
     init(varies: Bool) { self.varies = varies }
 
-    func plan(_ seed: UInt64) -> LifePlan { LifePlan(seed: seed) }
-
     func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome {
         lives += 1
         trace.note("frame \(varies ? lives : 0)")

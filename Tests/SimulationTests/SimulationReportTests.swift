@@ -1,5 +1,6 @@
-import Simulation
 import Testing
+
+@testable import Simulation
 
 @Suite("The report of a simulation")
 struct SimulationReportTests {

@@ -24,7 +24,7 @@ final class ExplorationProcess {
         do {
             let process = try self.process ?? WatchedProcess(command)
             self.process = process
-            process.write(ScenarioEvent.line(of: order))
+            process.write(order)
             await listen(to: process, &outcome)
         } catch {
             outcome.report.problem = "The worker could not be started: \(error.localizedDescription)"

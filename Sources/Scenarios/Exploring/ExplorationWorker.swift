@@ -26,5 +26,5 @@ package final class ExplorationWorker<Context: Sendable> {
         }
     }
 
-    private func tell(_ event: ExplorationEvent) { lines.write(ScenarioEvent.line(of: event)) }
+    private func tell(_ event: ExplorationEvent) { lines.write(event) }
 }

@@ -91,7 +91,7 @@ public final class ScenarioPool {
         private func give(_ run: PlannedRun) {
             if runs.isEmpty { (begin, step) = (MonotonicClock().now, nil) }
             runs.append(run)
-            process.write(ScenarioEvent.line(of: WorkOrder(run, setting: variables)))
+            process.write(WorkOrder(run, setting: variables))
         }
 
         private func take(_ line: Data, _ schedule: ScenarioSchedule) {

@@ -31,7 +31,7 @@ public final class ScenarioWorker<Context: Sendable> {
         await lines.run(on: executor) { [self] order in
             let result = await result(order)
             // An interrupted run does not have a result.
-            if !Task.isCancelled { lines.write(ScenarioEvent(result).line) }
+            if !Task.isCancelled { lines.write(ScenarioEvent(result)) }
         }
     }
 
@@ -43,7 +43,7 @@ public final class ScenarioWorker<Context: Sendable> {
                 run: run, outcome: .notOpened("The file was changed while the scenarios ran."),
                 elapsed: .zero, opening: .zero)
         }
-        lines.write(ScenarioEvent(beginOf: run).line)
-        return await runner.run(run) { lines.write(ScenarioEvent(step: $0, $1, of: run).line) }
+        lines.write(ScenarioEvent(beginOf: run))
+        return await runner.run(run) { lines.write(ScenarioEvent(step: $0, $1, of: run)) }
     }
 }

@@ -62,9 +62,9 @@ package final class WatchedProcess {
         return outcome.value ?? []
     }
 
-    /// Writes a line. It is lost if the process has ended.
-    package func write(_ line: Data) {
-        if let input { _ = line.written(to: input) }
+    /// Writes an order as a line of JSON. It is lost if the process has ended.
+    package func write(_ order: some Encodable) {
+        if let input { _ = ScenarioEvent.line(of: order).written(to: input) }
     }
 
     private func readLines() -> [Data] {

@@ -1,5 +1,5 @@
 import BlackBox
-package import Foundation
+import Foundation
 package import Waiting
 
 /// The lines that a worker reads from standard input, and those that it writes to standard output.
@@ -50,8 +50,10 @@ package final class WorkerLines {
         return true
     }
 
-    package func write(_ line: Data) {
+    /// Writes a message as a line of JSON.
+    package func write(_ message: some Encodable) {
         // Ignores a failure: if nobody reads the output any more, the input will end too, which ends this worker.
-        try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: line)
+        try? FileHandle(fileDescriptor: output, closeOnDealloc: false)
+            .write(contentsOf: ScenarioEvent.line(of: message))
     }
 }

@@ -16,11 +16,11 @@ package struct LifePlan: Hashable, Codable, Sendable {
         func list(_ name: String, _ words: [LifeWord]) -> [String] {
             words.isEmpty ? [] : ["      \(name):"] + words.map { "        - \($0.text)" }
         }
-        let top = ["# \(comment)", "name: \(name.inYAMLQuotes)", "service: sandbox"]
-        let lines =
-            top + ["steps:", "  - live:", "      seed: \(seed)"] + list("faults", faults)
-            + list("steps", steps)
-        return lines.map { $0 + "\n" }.joined()
+        let top = [
+            "# \(comment)", "name: \(name.inYAMLQuotes)", "service: sandbox", "steps:", "  - live:",
+            "      seed: \(seed)",
+        ]
+        return (top + list("faults", faults) + list("steps", steps)).map { $0 + "\n" }.joined()
     }
 
     /// Reads the value of a step as `scenario` writes it.
@@ -31,15 +31,8 @@ package struct LifePlan: Hashable, Codable, Sendable {
             throw number.mistake("“seed” needs a whole number.")
         }
         self.init(
-            seed: seed, faults: try Self.words("faults", fields), steps: try Self.words("steps", fields))
-    }
-
-    private static func words(
-        _ key: String, _ fields: DocumentValue.Fields
-    ) throws(DocumentMistake) -> [LifeWord] {
-        var words: [LifeWord] = []
-        for member in try fields[key]?.list("“\(key)”") ?? [] { words.append(try LifeWord(member)) }
-        return words
+            seed: seed, faults: try fields["faults"]?.list("“faults”").map(LifeWord.init(_:)) ?? [],
+            steps: try fields["steps"]?.list("“steps”").map(LifeWord.init(_:)) ?? [])
     }
 }
 

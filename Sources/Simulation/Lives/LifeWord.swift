@@ -5,8 +5,8 @@ package struct LifeWord: Hashable, Codable, Sendable {
     package var name: String
     package var values: [String: String]
 
-    package init(_ name: String, _ values: [String: String] = [:]) {
-        (self.name, self.values) = (name, values)
+    package init(_ name: String, _ values: [String: any CustomStringConvertible] = [:]) {
+        (self.name, self.values) = (name, values.mapValues(\.description))
     }
 
     package func number(_ key: String) -> Int? { values[key].flatMap { Int($0) } }

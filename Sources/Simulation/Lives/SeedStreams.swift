@@ -13,11 +13,9 @@ package struct SeedStreams: Sendable {
     }
 }
 
-extension RandomNumberGenerator {
+extension SeededGenerator {
     /// Whether something with this probability happens.
-    package mutating func chance(_ probability: Double) -> Bool {
-        Double(next() >> 11) / Double(1 << 53) < probability
-    }
+    package mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
     package mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
 
@@ -29,5 +27,12 @@ extension RandomNumberGenerator {
     package mutating func swarm<Kind>(of kinds: [Kind]) -> [Kind] {
         let share = one(of: [0.0, 0.1, 0.2, 0.4])
         return kinds.filter { _ in chance(share) }
+    }
+}
+
+extension UInt64 {
+    /// The hash of a text (FNV-1a, 64 bits). It is the same in every process, unlike Swift's own.
+    package init(hashOf text: String) {
+        self = text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }

@@ -3,9 +3,6 @@ package import Waiting
 /// The program whose lives are simulated.
 @UIActor
 package protocol SimulatedProgram {
-    /// Returns the life of a seed, before it begins.
-    func plan(_ seed: UInt64) -> LifePlan
-
     /// Does a life, and returns how it has ended. All of it runs on the loop, in an order that the seed decides.
     func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome
 }

@@ -12,28 +12,24 @@ package struct LifeShrinking {
     /// Returns a life that fails, and fails no more without any single fault or step.
     package func shrunk(_ plan: LifePlan) async -> LifePlan {
         var plan = plan
-        for part in [\LifePlan.faults, \LifePlan.steps] as [WritableKeyPath<LifePlan, [LifeWord]>] {
-            guard !plan[keyPath: part].isEmpty else { continue }
-            var none = plan
-            none[keyPath: part] = []
-            guard await !fails(none) else {
-                plan = none
-                continue
-            }
-            let (lines, whole) = (plan[keyPath: part].map(\.text), plan)
-            let shorter = await Shrinking { lines in
-                guard let words = Self.words(lines) else { return false }
+        for part in [\LifePlan.faults, \LifePlan.steps] as [WritableKeyPath<LifePlan, [LifeWord]>]
+        where !plan[keyPath: part].isEmpty {
+            let whole = plan
+            func with(_ lines: [String]) -> LifePlan? {
                 var candidate = whole
-                candidate[keyPath: part] = words
+                candidate[keyPath: part] = lines.compactMap { try? LifeWord(text: $0) }
+                return candidate[keyPath: part].count == lines.count ? candidate : nil
+            }
+            func failsWith(_ lines: [String]) async -> Bool {
+                guard let candidate = with(lines) else { return false }
                 return await fails(candidate)
-            }.shrunk(lines)
-            plan[keyPath: part] = Self.words(shorter) ?? plan[keyPath: part]
+            }
+            // Shrinking leaves at least one line.
+            let lines =
+                await failsWith([])
+                ? [] : await Shrinking { await failsWith($0) }.shrunk(whole[keyPath: part].map(\.text))
+            plan = with(lines) ?? whole
         }
         return plan
-    }
-
-    private static func words(_ lines: [String]) -> [LifeWord]? {
-        let words = lines.compactMap { try? LifeWord(text: $0) }
-        return words.count == lines.count ? words : nil
     }
 }

@@ -53,32 +53,31 @@ package final class Simulation {
     /// Does the life of one plan in a process of its own, and throws what was wrong in it.
     package static func live(_ plan: LifePlan, by command: [String]) async throws {
         let process = SimulationProcess(command, silence: Settings().silence)
-        var failure: LifeFailure?
-        try await process.perform(SimulationOrder(plan: plan)) { failure = $0.failure }
+        let failure = try await process.live(plan)?.failure
         await process.close()
         try Task.checkCancellation()
         if let failure { throw failure }
     }
 
-    /// Takes the next seeds to live. Several at a time, so that a worker does not wait for this process.
-    private func takeSeeds() -> [UInt64] {
+    /// Takes the next lives. Several at a time, so that a worker does not wait for this process.
+    private func takeOrder() -> SimulationOrder? {
         let left = UInt64(settings.lives) - (next - settings.first)
         guard report.problem == nil, report.failures.count < settings.mostFailures, left > 0 else {
-            return []
+            return nil
         }
-        let count = min(left, 10)
-        defer { next += count }
-        return Array(next..<next + count)
+        let seeds = next..<next + min(left, 10)
+        next = seeds.upperBound
+        return SimulationOrder(
+            plans: seeds.map(plan), every: settings.every, keepsLines: settings.lives == 1)
     }
 
     private func work() async {
         let process = SimulationProcess(command, silence: settings.silence)
-        while case let seeds = takeSeeds(), !seeds.isEmpty, !Task.isCancelled {
+        while !Task.isCancelled, let order = takeOrder() {
             var found: [Int] = []
             do {
-                let order = SimulationOrder(
-                    seeds: seeds, every: settings.every, keepsLines: settings.lives == 1)
                 try await process.perform(order) { outcome in
+                    if order.isDouble(outcome.seed) { report.doubles += 1 }
                     if take(outcome) { found.append(report.failures.count - 1) }
                 }
             } catch {
@@ -94,7 +93,6 @@ package final class Simulation {
         report.lives += 1
         report.trace = outcome.lines ?? []
         for (name, count) in outcome.marks { report.marks[name, default: 0] += count }
-        if settings.every > 0, outcome.seed.isMultiple(of: UInt64(settings.every)) { report.doubles += 1 }
         guard let failure = outcome.failure else { return false }
         if let index = report.failures.firstIndex(where: { failure.isLike($0.failure) }) {
             report.failures[index].others.append(outcome.seed)
@@ -109,17 +107,17 @@ package final class Simulation {
     private func shorten(_ index: Int, by process: SimulationProcess) async {
         let found = report.failures[index]
         let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
-        let isTwice = found.failure.isLike(.notRepeatable)
-        let shrinking = LifeShrinking { plan in
-            guard MonotonicClock().now < deadline, !Task.isCancelled else { return false }
-            return await process.live(plan, twice: isTwice)?.failure.map { found.failure.isLike($0) } ?? false
+        let shrinking = LifeShrinking { [self] plan in
+            guard MonotonicClock().now < deadline, !Task.isCancelled,
+                let failure = try? await process.live(plan, twice: found.failure.isLike(.notRepeatable))?
+                    .failure,
+                failure.isLike(found.failure)
+            else { return false }
+            // The last one that fails alike is the shortest.
+            report.failures[index].isRepeatable = true
+            (report.failures[index].plan, report.failures[index].failure) = (plan, failure)
+            return true
         }
-        guard await shrinking.fails(found.plan) else { return }
-        let shorter = await shrinking.shrunk(found.plan)
-        report.failures[index].plan = shorter
-        report.failures[index].isRepeatable = true
-        if let last = await process.live(shorter, twice: isTwice)?.failure {
-            report.failures[index].failure = last
-        }
+        if await shrinking.fails(found.plan) { _ = await shrinking.shrunk(found.plan) }
     }
 }

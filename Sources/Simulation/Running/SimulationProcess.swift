@@ -15,38 +15,35 @@ final class SimulationProcess {
     /// fails, and another process does the others.
     func perform(_ order: SimulationOrder, _ take: (LifeOutcome) -> Void) async throws {
         var order = order
-        var seeds = order.plan.map { [$0.seed] } ?? order.seeds
-        while !seeds.isEmpty, !Task.isCancelled {
+        var isGiven = false
+        while !order.plans.isEmpty, !Task.isCancelled {
             let process = try self.process ?? WatchedProcess(command)
             self.process = process
-            if order.plan == nil { order.seeds = seeds }
-            process.write(order.line)
-            while !seeds.isEmpty, !Task.isCancelled {
-                let lines = await process.lines(within: silence)
-                for outcome in (lines ?? []).compactMap({
-                    try? JSONDecoder().decode(LifeOutcome.self, from: $0)
-                }) {
-                    seeds.removeFirst()
-                    take(outcome)
-                }
-                guard !seeds.isEmpty, lines == nil || process.status != nil else { continue }
-                if lines == nil { process.kill() }
-                let failure =
-                    lines == nil
-                    ? LifeFailure("a life hangs", "Standard error says what was pending.")
-                    : LifeFailure(
-                        "the program crashes", "It ended by \(process.status.map { "\($0)" } ?? "").")
-                take(LifeOutcome(seed: seeds.removeFirst(), failure: failure))
-                await close()
-                break
+            if !isGiven { process.write(order) }
+            isGiven = true
+            let lines = await process.lines(within: silence)
+            for line in lines ?? [] {
+                guard let outcome = try? JSONDecoder().decode(LifeOutcome.self, from: line) else { continue }
+                order.plans.removeFirst()
+                take(outcome)
             }
+            guard lines == nil || process.status != nil, let plan = order.plans.first else { continue }
+            if lines == nil { process.kill() }
+            let failure =
+                lines == nil
+                ? LifeFailure("a life hangs", "Standard error says what was pending.")
+                : LifeFailure("the program crashes", "It ended by \(process.status.map { "\($0)" } ?? "").")
+            order.plans.removeFirst()
+            take(LifeOutcome(seed: plan.seed, failure: failure))
+            await close()
+            isGiven = false
         }
     }
 
     /// Does the life of a plan.
-    func live(_ plan: LifePlan, twice: Bool = false) async -> LifeOutcome? {
+    func live(_ plan: LifePlan, twice: Bool = false) async throws -> LifeOutcome? {
         var outcome: LifeOutcome?
-        try? await perform(SimulationOrder(plan: plan, every: twice ? 1 : 0)) { outcome = $0 }
+        try await perform(SimulationOrder(plans: [plan], every: twice ? 1 : 0)) { outcome = $0 }
         return outcome
     }
 

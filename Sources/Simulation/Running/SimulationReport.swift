@@ -11,15 +11,6 @@ package struct SimulationReport: Sendable {
         package var isRepeatable = false
         /// The file in which the life was written; nil if it was not.
         package var file: String?
-
-        package init(
-            failure: LifeFailure, seed: UInt64, plan: LifePlan, others: [UInt64] = [],
-            isRepeatable: Bool = false,
-            file: String? = nil
-        ) {
-            (self.failure, self.seed, self.plan) = (failure, seed, plan)
-            (self.others, self.isRepeatable, self.file) = (others, isRepeatable, file)
-        }
     }
 
     package var first: UInt64
@@ -80,9 +71,8 @@ package struct SimulationReport: Sendable {
         if !found.others.isEmpty {
             lines.append("  Also in \(found.others.prefix(8).map { "\($0)" }.joined(separator: ", ")).")
         }
-        let words =
-            found.plan.faults.map { "  fault  \($0.text)" } + found.plan.steps.map { "  step   \($0.text)" }
-        lines += words
+        lines += found.plan.faults.map { "  fault  \($0.text)" }
+        lines += found.plan.steps.map { "  step   \($0.text)" }
         if !found.isRepeatable { lines.append("  It did not fail again in this way when it was repeated.") }
         if let file = found.file { lines.append("  The short life: guichet scenario run \(file)") }
         lines.append("  Repeat: guichet simulate --seed \(seed) --lives 1    # version \(version)")

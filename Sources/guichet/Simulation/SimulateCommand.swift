@@ -97,10 +97,7 @@ struct SimulateWorkCommand: ParsableCommand {
         defer { folder.remove() }
         // The log hears of everything that happens in this call, also of keys and timers.
         let marks = MarkLog()
-        let settings = LifeSettings(
-            takeMarks: {
-                Dictionary(uniqueKeysWithValues: marks.take().map { ($0.key.rawValue, $0.value) })
-            }, folder: StateFolder(path: "life"))
+        let settings = LifeSettings(marks: marks, folder: StateFolder(path: "life"))
         try MarkLog.$current.withValue(marks) {
             try runOnLoop("the simulation", workers: workers) { _ in
                 await SimulationWorker(TravellerSimulation(settings, workers: workers)).run(on: workers)

@@ -1,4 +1,5 @@
 import Foundation
+import Marks
 import RailStore
 import Sandbox
 import Simulation
@@ -6,22 +7,12 @@ import Waiting
 
 /// What tests may change about all lives.
 struct LifeSettings: Sendable {
-    /// Called for each start of a window, when its assembly is put together.
-    var prepare: @Sendable (inout Assembly, Surroundings) -> Void = { _, _ in }
-    /// Returns how often each mark was reached since the last call.
-    var takeMarks: @UIActor @Sendable () -> [String: Int] = { [:] }
+    /// What is put around the parts of a window that opens, by its assembly and its number in the life, from 1.
+    var seams: @Sendable (Assembly, _ window: Int) -> Seams = { _, _ in Seams() }
+    /// Counts the marks that are reached; nil if nobody asks.
+    var marks: MarkLog?
     /// The folder of the journal, which no other process uses. Screens show its path.
     var folder = StateFolder.temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
-}
-
-/// The surroundings of a window that opens in a life.
-struct Surroundings: Sendable {
-    /// The window's clock, which may be wrong.
-    var now: @Sendable () -> Date
-    /// The folder of the journal.
-    var journal: StateFolder
-    /// The number of the window in its life, from 1.
-    var window: Int
 }
 
 /// Lives of a traveller with the window, its journal and the service in one process.
@@ -40,15 +31,15 @@ final class TravellerSimulation: SimulatedProgram {
         timetable = .builtIn(SandboxSettings(now: { Life.start }, executor: workers))
     }
 
-    func plan(_ seed: UInt64) -> LifePlan { LifeDraw(seed).plan }
-
     func live(_ plan: LifePlan, _ trace: LifeTrace) async -> LifeOutcome {
-        _ = settings.takeMarks()
+        _ = settings.marks?.take()
         var outcome = LifeOutcome(seed: plan.seed)
         do {
             _ = try await timetable.ready()
             var order = SeedStreams(plan.seed)["order"]
-            outcome.failure = try await inOrder(order.next()) {
+            outcome.failure = try await UILoop.shared.withOrder(
+                .seeded(order.next()), executorPreference: workers
+            ) {
                 let life = try Life(plan, trace, on: self.timetable, self.settings, self.workers)
                 self.disks = self.disks.suffix(15) + [life.disk]
                 do { try await self.live(life) } catch {
@@ -60,15 +51,8 @@ final class TravellerSimulation: SimulatedProgram {
         } catch {
             outcome.failure = LifeFailure("a life cannot be done", "\(error)")
         }
-        outcome.marks = settings.takeMarks()
+        for (mark, count) in settings.marks?.take() ?? [:] { outcome.marks[mark.rawValue] = count }
         return outcome
-    }
-
-    /// Runs the jobs of a life in an order that the seed decides.
-    private func inOrder(
-        _ seed: UInt64, _ body: @UIActor () async throws -> LifeFailure?
-    ) async throws -> LifeFailure? {
-        try await UILoop.shared.withOrder(.seeded(seed), executorPreference: workers) { try await body() }
     }
 
     private func live(_ life: Life) async throws {
@@ -78,7 +62,7 @@ final class TravellerSimulation: SimulatedProgram {
         await traveller.idle()
         for step in life.plan.steps where life.record.failure == nil { await traveller.take(step) }
         if life.record.failure == nil { try await rest(life, traveller) }
-        if life.service.signIns > 1, !LifeWords(life.plan).mayEndSessions {
+        if life.service.signIns > 1, !life.plan.mayEndSessions {
             life.record.fail("the traveller had to sign in again, and nothing had ended the session")
         }
     }
@@ -100,7 +84,7 @@ final class TravellerSimulation: SimulatedProgram {
             await traveller.idle()
             do {
                 try await traveller.openTrips(whole: true)
-                guard let shown = life.current else { continue }
+                let shown = try traveller.shown()
                 life.service.refreshLedger()
                 let witness = try await FinalWitness(
                     life.service.ledger, shown.program.bookings, shown.window)

@@ -2,16 +2,14 @@ import Locking
 
 @testable import guichet
 
-/// What a weakness remembers during a life, also when a window ends. A life begins with its first window.
+/// What a weakness remembers during a life, also when a window ends.
 final class LifeMemory<Value: Sendable>: Sendable {
     private let first: Value
     private let value: Lock<Value>
 
     init(_ value: Value) { (first, self.value) = (value, Lock(value)) }
 
-    func begin(_ surroundings: Surroundings) {
-        if surroundings.window == 1 { value.withLock { $0 = first } }
-    }
+    func forget() { value.withLock { $0 = first } }
 
     func withLock<Result>(_ body: (inout Value) -> Result) -> Result { value.withLock { body(&$0) } }
 }

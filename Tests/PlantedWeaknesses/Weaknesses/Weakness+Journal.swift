@@ -9,47 +9,47 @@ import Simulation
 extension Weakness {
     static let ofTheJournal = [
         Weakness("holdWrittenAfter", "The row of a booking is written after the request to hold it.") {
-            surroundings in
-            Seams(requests: { HoldingFirst(base: $0, journal: JournalFile(folder: surroundings.journal)) })
+            assembly in
+            Seams(requests: { HoldingFirst(base: $0, journal: JournalFile(folder: assembly.journal)) })
         },
-        Weakness("purchaseWrittenAfter", "A purchase is written down after its request.") { surroundings in
-            Seams(requests: { BuyingFirst(base: $0, journal: JournalFile(folder: surroundings.journal)) })
+        Weakness("purchaseWrittenAfter", "A purchase is written down after its request.") { assembly in
+            Seams(requests: { BuyingFirst(base: $0, journal: JournalFile(folder: assembly.journal)) })
         },
-        Weakness("refundWrittenAfter", "A refund is written down after its request.") { surroundings in
-            Seams(requests: { RefundingFirst(base: $0, journal: JournalFile(folder: surroundings.journal)) })
+        Weakness("refundWrittenAfter", "A refund is written down after its request.") { assembly in
+            Seams(requests: { RefundingFirst(base: $0, journal: JournalFile(folder: assembly.journal)) })
         },
         Weakness("endOfPurchaseNotWritten", "What became of a purchase is not written down.") {
-            surroundings in
+            assembly in
             triggered(
-                surroundings,
+                assembly,
                 "BEFORE INSERT ON intent WHEN NEW.state IN ('bought', 'ticket') BEGIN SELECT RAISE(IGNORE); END"
             )
         },
         Weakness("olderStateWritten", "A booking that is bought is written down as it was before.") {
-            surroundings in
+            assembly in
             triggered(
-                surroundings,
+                assembly,
                 """
                 AFTER INSERT ON intent WHEN NEW.state IN ('bought', 'ticket') BEGIN UPDATE intent \
                 SET state = 'held', content = json_set(content, '$.state', 'held') WHERE id = NEW.id; END
                 """)
         },
         Weakness("rowDeletedTooEarly", "The row of a purchase whose answer is lost is deleted.") {
-            surroundings in
-            Seams(requests: { DeletingLost(base: $0, journal: JournalFile(folder: surroundings.journal)) })
+            assembly in
+            Seams(requests: { DeletingLost(base: $0, journal: JournalFile(folder: assembly.journal)) })
         },
         Weakness("lockThatDoesNotLock", "A window does not keep other windows from a row on which it works.")
         {
-            surroundings in
-            Seams(requests: { Unlocking(base: $0, folder: surroundings.journal) })
+            assembly in
+            Seams(requests: { Unlocking(base: $0, folder: assembly.journal) })
         },
         Weakness("lostSync", "Writes are not brought to the medium (fsync does nothing).")
             .with(faults: (1...9).map { LifeWord("disk-lostSync", ["window": "\($0)"]) }),
     ]
 
     /// Weakens the journal by a trigger, which is added when the file is there.
-    private static func triggered(_ surroundings: Surroundings, _ sql: String) -> Seams {
-        let journal = JournalFile(folder: surroundings.journal)
+    private static func triggered(_ assembly: Assembly, _ sql: String) -> Seams {
+        let journal = JournalFile(folder: assembly.journal)
         return Seams(requests: { Triggering(base: $0, journal: journal, sql: sql) })
     }
 }

@@ -17,8 +17,8 @@ extension Weakness {
             Seams(requests: { ForgettingLostPurchases(base: $0, lost: lost) })
         },
         Weakness("refundNotSent", "A refund is not sent, and counts as made.", remembering: [RefundOffer]()) {
-            surroundings, offers in
-            Seams(requests: { RefundingNothing(base: $0, offers: offers, now: surroundings.now) })
+            assembly, offers in
+            Seams(requests: { RefundingNothing(base: $0, offers: offers, now: assembly.time.now) })
         },
         Weakness("feeForgotten", "The fee of a refund counts as paid back.") { _ in
             Seams(requests: { ForgettingFees(base: $0) })

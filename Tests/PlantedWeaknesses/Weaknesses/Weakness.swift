@@ -8,27 +8,28 @@ struct Weakness: Sendable, CustomTestStringConvertible {
     let name: String
     /// What the program does wrong with it.
     let sentence: String
-    /// Weakens a window that opens.
-    let seams: @Sendable (Surroundings) -> Seams
+    /// Weakens a window that opens, by its number in the life.
+    let seams: @Sendable (Assembly, _ window: Int) -> Seams
     /// What is wrong in every life besides its own faults.
     var faults: [LifeWord] = []
 
     init(
         _ name: String, _ sentence: String,
-        _ seams: @escaping @Sendable (Surroundings) -> Seams = { _ in Seams() }
+        _ seams: @escaping @Sendable (Assembly) -> Seams = { _ in Seams() }
     ) {
-        (self.name, self.sentence, self.seams) = (name, sentence, seams)
+        (self.name, self.sentence, self.seams) = (name, sentence, { assembly, _ in seams(assembly) })
     }
 
     /// Makes a weakness that remembers something during a life.
     init<Memory: Sendable>(
         _ name: String, _ sentence: String, remembering memory: Memory,
-        _ seams: @escaping @Sendable (Surroundings, LifeMemory<Memory>) -> Seams
+        _ seams: @escaping @Sendable (Assembly, LifeMemory<Memory>) -> Seams
     ) {
-        let memory = LifeMemory(memory)
-        self.init(name, sentence) { surroundings in
-            memory.begin(surroundings)
-            return seams(surroundings, memory)
+        (self.name, self.sentence) = (name, sentence)
+        self.seams = { [memory = LifeMemory(memory)] assembly, window in
+            // A life begins with its first window.
+            if window == 1 { memory.forget() }
+            return seams(assembly, memory)
         }
     }
 

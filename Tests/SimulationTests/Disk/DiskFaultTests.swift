@@ -17,7 +17,7 @@ struct DiskFaultTests {
         // The calls of a kind differ in what SQLite does when they fail.
         for after in 0..<12 {
             let folder = try TemporaryFolder()
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             var ledger = DiskLedger(in: folder.path)
             #expect(ledger.write(3, over: try disk.process(), &random) == nil)
             let process = try disk.process()
@@ -37,7 +37,7 @@ struct DiskFaultTests {
     func together() throws {
         for seed in 1...100 as ClosedRange<UInt64> {
             let folder = try TemporaryFolder()
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             var random = SeededGenerator(seed: seed)
             var ledger = DiskLedger(in: folder.path)
             for _ in 1...3 {

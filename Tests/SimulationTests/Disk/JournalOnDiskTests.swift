@@ -29,7 +29,7 @@ struct JournalOnDiskTests {
     func intents() throws {
         for seed in 1...60 as ClosedRange<UInt64> {
             let folder = try TemporaryFolder()
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             var random = SeededGenerator(seed: seed)
             var taken: [String] = []
             for run in 1...4 {
@@ -53,7 +53,7 @@ struct JournalOnDiskTests {
     @Test("a journal on a full disk takes nothing, says so, and goes on when there is room again")
     func fullDisk() throws {
         let folder = try TemporaryFolder()
-        let disk = try SimulatedDisk()
+        let disk = SimulatedDisk()
         let process = try disk.process()
         let journal = journal(folder.path, process)
         try journal.add(row("1"))
@@ -71,7 +71,7 @@ struct JournalOnDiskTests {
         // The first round goes through, and each of the others stops later than the one before.
         for changes in [nil] + stride(from: 0, to: 400, by: 9).map(Optional.some) {
             let folder = try TemporaryFolder()
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             do {
                 let journal = journal(folder.path, try disk.process())
                 for number in 1...40 { try journal.add(row("\(number)")) }
@@ -104,7 +104,7 @@ struct JournalOnDiskTests {
         for seed in 1...60 as ClosedRange<UInt64> {
             let folder = try TemporaryFolder()
             let path = folder.path + "/bookings.sqlite"
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             var random = SeededGenerator(seed: seed)
             var taken: [String] = []
             for run in 1...4 {

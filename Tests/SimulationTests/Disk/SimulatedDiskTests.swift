@@ -13,7 +13,7 @@ struct SimulatedDiskTests {
         _ seed: UInt64, synchronous: String = "EXTRA", _ prepare: (SimulatedProcess) -> Void = { _ in }
     ) throws -> String? {
         let folder = try TemporaryFolder()
-        let disk = try SimulatedDisk()
+        let disk = SimulatedDisk()
         var random = SeededGenerator(seed: seed)
         var ledger = DiskLedger(in: folder.path, synchronous: synchronous)
         for _ in 1...2 {
@@ -52,7 +52,7 @@ struct SimulatedDiskTests {
     @Test("between two transactions, a power cut takes nothing")
     func cutAtRest() throws {
         let folder = try TemporaryFolder()
-        let disk = try SimulatedDisk()
+        let disk = SimulatedDisk()
         var random = SeededGenerator(seed: 1)
         var ledger = DiskLedger(in: folder.path)
         for seed in 1...30 as ClosedRange<UInt64> {
@@ -69,7 +69,7 @@ struct SimulatedDiskTests {
         var isDead = false
         repeat {
             let folder = try TemporaryFolder()
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             var random = SeededGenerator(seed: 3)
             var ledger = DiskLedger(in: folder.path)
             let killed = try disk.process()
@@ -88,7 +88,7 @@ struct SimulatedDiskTests {
     @Test("a killed process loses its locks at once, and cannot do anything more")
     func killedWhileWriting() throws {
         let folder = try TemporaryFolder()
-        let disk = try SimulatedDisk()
+        let disk = SimulatedDisk()
         var random = SeededGenerator(seed: 1)
         var ledger = DiskLedger(in: folder.path)
         let (one, other) = (try disk.process(), try disk.process())
@@ -116,7 +116,7 @@ struct SimulatedDiskTests {
     func repeats() throws {
         func run() throws -> [String] {
             let folder = try TemporaryFolder()
-            let disk = try SimulatedDisk()
+            let disk = SimulatedDisk()
             var random = SeededGenerator(seed: 8)
             var ledger = DiskLedger(in: folder.path)
             return try (1...20).map { _ in

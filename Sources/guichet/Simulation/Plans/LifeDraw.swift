@@ -37,10 +37,10 @@ struct LifeDraw {
         var random = streams["network"]
         return random.swarm(of: Self.networkWords).flatMap { kind in
             (0..<random.number(1...2)).map { _ in
-                var values = [
-                    "at": random.one(of: Self.paths), "times": "\(random.one(of: [1, 1, 1, 2, 4]))",
+                var values: [String: any CustomStringConvertible] = [
+                    "at": random.one(of: Self.paths), "times": random.one(of: [1, 1, 1, 2, 4]),
                 ]
-                if random.chance(0.6) { values["after"] = "\(random.number(1...6))" }
+                if random.chance(0.6) { values["after"] = random.number(1...6) }
                 if !kind.values.isEmpty { values["value"] = random.one(of: kind.values) }
                 return LifeWord(kind.name, values)
             }
@@ -53,31 +53,42 @@ struct LifeDraw {
             switch kind {
             case "service-restart":
                 LifeWord(
-                    kind, ["after": "\(random.number(3...30))", "loses": "\(random.one(of: [0, 1000]))"])
+                    kind, ["after": random.number(3...30), "loses": random.one(of: [0, 1000])])
             case "clock":
                 LifeWord(
                     kind,
                     [
-                        "at": "\(random.number(1...300))",
-                        "by": "\(random.one(of: [-259_200, -3600, -70, 70, 1200, 86_400]))",
+                        "at": random.number(1...300),
+                        "by": random.one(of: [-259_200, -3600, -70, 70, 1200, 86_400]),
                     ])
-            default: LifeWord(kind, ["frame": "\(random.number(10...100))"])
+            default: LifeWord(kind, ["frame": random.number(10...100)])
             }
         }
     }
 
+    /// What goes wrong with the disk: for one of the windows that are opened, or for all when the power is cut.
     private var diskFaults: [LifeWord] {
         var random = streams["disk"]
-        return LifeWords.diskFaults(&random)
+        let kinds = ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open", "damage"]
+        return random.swarm(of: kinds).map { kind in
+            let window = random.number(1...3)
+            switch kind {
+            case "damage": return LifeWord("disk-damage", ["window": random.number(2...4)])
+            case "kill":
+                return LifeWord("disk-kill", ["window": window, "change": random.number(0...250)])
+            case "power": return LifeWord("disk-power", ["change": random.number(20...400)])
+            default:
+                var values = ["window": window, "after": random.number(0...120)]
+                if random.chance(0.9) { values["times"] = random.number(1...4) }
+                return LifeWord("disk-\(kind)", values)
+            }
+        }
     }
 
     private var events: [LifeWord] {
         var random = streams["service"]
-        return random.swarm(of: [
-            "price-rise", "late-ticket=40s", "refund-lost", "refund-refused", "short-tokens",
-        ]).map {
-            LifeWord("event", ["name": $0])
-        }
+        let names = ["price-rise", "late-ticket=40s", "refund-lost", "refund-refused", "short-tokens"]
+        return random.swarm(of: names).map { LifeWord("event", ["name": $0]) }
     }
 
     // MARK: Steps
@@ -94,7 +105,7 @@ struct LifeDraw {
     }
 
     private func hold(_ random: inout SeededGenerator) -> LifeWord {
-        LifeWord("hold", ["train": "\(random.number(0...2))", "fare": "\(random.one(of: [0, 1, 1, 2]))"])
+        LifeWord("hold", ["train": random.number(0...2), "fare": random.one(of: [0, 1, 1, 2])])
     }
 
     private func refund(_ random: inout SeededGenerator) -> LifeWord {
@@ -105,7 +116,7 @@ struct LifeDraw {
     private func press(_ random: inout SeededGenerator) -> LifeWord {
         let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
         let time = random.one(of: [random.number(0...400), random.number(900...1600), 4000])
-        return LifeWord("press", ["key": key, "ms": "\(time)"])
+        return LifeWord("press", ["key": key, "ms": time])
     }
 
     private func step(_ random: inout SeededGenerator) -> LifeWord {
@@ -117,9 +128,9 @@ struct LifeDraw {
         case ..<56: return LifeWord("trips")
         case ..<61:
             return LifeWord(
-                "find", ["booking": "\(random.number(0...2))", "name": random.one(of: ["right", "wrong"])])
+                "find", ["booking": random.number(0...2), "name": random.one(of: ["right", "wrong"])])
         case ..<69:
-            return LifeWord("wait", ["s": "\(random.one(of: [1, 5, 21, 61, 61, 300, 960, 3600, 90_000]))"])
+            return LifeWord("wait", ["s": random.one(of: [1, 5, 21, 61, 61, 300, 960, 3600, 90_000])])
         case ..<78: return LifeWord("restart")
         case ..<83: return LifeWord("second")
         case ..<88: return LifeWord("switch")

@@ -10,18 +10,18 @@ struct LifeStory {
     /// Draws one of the stories.
     static func drawn(_ random: inout SeededGenerator) -> LifeStory { random.one(of: all) }
 
-    private static let hold = LifeWord("hold", ["train": "0", "fare": "1"])
+    private static let hold = LifeWord("hold", ["train": 0, "fare": 1])
     private static let buy = LifeWord("buy")
     private static let refund = LifeWord("refund", ["then": "confirm"])
     private static let confirmation = "PATCH /bookings/*/refund-offers"
 
     private static func once(_ fault: String, _ path: String) -> LifeWord {
-        LifeWord(fault, ["at": path, "times": "1"])
+        LifeWord(fault, ["at": path, "times": 1])
     }
 
     /// The service cannot read bookings for three requests, after it has read `after`.
     private static func unread(after: Int) -> LifeWord {
-        LifeWord("fail", ["at": "GET /bookings", "value": "500", "after": "\(after)", "times": "3"])
+        LifeWord("fail", ["at": "GET /bookings", "value": "500", "after": after, "times": 3])
     }
 
     private static let all = [
@@ -38,19 +38,19 @@ struct LifeStory {
         LifeStory(
             faults: [
                 once("truncate", "POST /bookings"),
-                LifeWord("fail", ["at": "/bookings-search", "value": "500", "times": "2"]),
-            ], steps: [hold, LifeWord("find", ["booking": "0", "name": "right"])]),
+                LifeWord("fail", ["at": "/bookings-search", "value": "500", "times": 2]),
+            ], steps: [hold, LifeWord("find", ["booking": 0, "name": "right"])]),
         // Somebody wants to leave while the trip is being held.
         LifeStory(
-            faults: [LifeWord("late", ["at": "POST /bookings", "value": "3s", "times": "1"])],
-            steps: [LifeWord("press", ["key": "Ctrl-C", "ms": "1900"]), hold]),
+            faults: [LifeWord("late", ["at": "POST /bookings", "value": "3s", "times": 1])],
+            steps: [LifeWord("press", ["key": "Ctrl-C", "ms": 1900]), hold]),
         // The window's clock is late or early when the hold ends. On Review, only short waits stay there.
         LifeStory(
-            faults: [LifeWord("clock", ["at": "2", "by": "-3600"])],
-            steps: [hold] + Array(repeating: LifeWord("wait", ["s": "120"]), count: 8) + [buy]),
+            faults: [LifeWord("clock", ["at": 2, "by": -3600])],
+            steps: [hold] + Array(repeating: LifeWord("wait", ["s": 120]), count: 8) + [buy]),
         LifeStory(
-            faults: [LifeWord("clock", ["at": "2", "by": "1200"])],
-            steps: [hold, LifeWord("wait", ["s": "5"]), LifeWord("trips")]),
+            faults: [LifeWord("clock", ["at": 2, "by": 1200])],
+            steps: [hold, LifeWord("wait", ["s": 5]), LifeWord("trips")]),
         LifeStory(faults: [], steps: [hold, LifeWord("buy-twice")]),
     ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPStubs
 import Locking
 import Rail
 import RailStore
@@ -13,25 +14,25 @@ final class Life {
     let plan: LifePlan
     let record: LifeRecord
     let service: LifeService
+    let disk: LifeDisk
     private(set) var windows: [LifeWindow] = []
     /// The window that the traveller looks at; nil if none is open.
     private(set) var current: LifeWindow?
     /// The scope of what happens to the life from outside: waits of the traveller, keys, clocks.
     let scope: LoopScope
-    private let network: LifeNetwork
-    let disk: LifeDisk
+    private let network: FaultyTransport
     private let settings: LifeSettings
     private let timetable: Sandbox
     private let workers: LoopWorker
-    private let witness: ScreenWitness
+    private let screens: ScreenWitness
+    private let journal: JournalWitness
     private let ids = ScenarioIDs()
     /// How far the clock of the windows is ahead of the service's.
     private let skew = Lock(Duration.zero)
+    /// What is still to happen from outside.
     private var sources: [LoopSource] = []
-    private var killFrames: [Int]
     private var frames = 0
     private var opened = 0
-    private var isCalm = true
 
     /// The time at which every life begins.
     nonisolated static let start = Date(timeIntervalSince1970: 1_795_417_200)
@@ -40,34 +41,31 @@ final class Life {
         _ plan: LifePlan, _ trace: LifeTrace, on timetable: Sandbox, _ settings: LifeSettings,
         _ workers: LoopWorker
     ) throws {
-        let words = LifeWords(plan)
         let record = LifeRecord(trace)
-        let clock = record.clock
-        let begin = clock.now
-        let now: @Sendable () -> Date = {
-            Self.start.addingTimeInterval(begin.duration(to: clock.now) / .seconds(1))
-        }
         var sandbox = SandboxSettings(
-            now: now, seed: 1, tokenSeed: plan.seed, events: try words.events(), executor: workers)
-        if words.hasShortTokens { sandbox.tokenLifetime = .seconds(90) }
-        service = LifeService(timetable, sandbox, words, record)
+            now: { Self.start.addingTimeInterval(record.elapsed / .seconds(1)) }, seed: 1,
+            tokenSeed: plan.seed, events: try plan.events(), executor: workers)
+        if plan.hasShortTokens { sandbox.tokenLifetime = .seconds(90) }
+        service = LifeService(timetable, sandbox, plan, record)
         (self.plan, self.record, self.settings) = (plan, record, settings)
         (self.timetable, self.workers) = (timetable, workers)
-        network = try LifeNetwork(service, plan, record)
-        disk = try LifeDisk(plan, settings.folder)
-        scope = LoopScope("life", clock: clock)
-        witness = ScreenWitness(ledger: service.ledger, record: record)
-        killFrames = words.faults("kill").compactMap { $0.number("frame") }
-        service.acted = { [weak self] change, window in await self?.acted(change, window) }
+        network = try service.network(plan)
+        disk = LifeDisk(plan, settings.folder)
+        scope = LoopScope("life", clock: record.clock)
+        screens = ScreenWitness(ledger: service.ledger, record: record)
+        journal = JournalWitness(ledger: service.ledger, record: record)
+        service.acted = { [weak self] change, number in
+            guard let self, let window = windows.first(where: { $0.number == number }) else { return }
+            await journal.check(change, in: window.program.bookings.service)
+        }
     }
 
     // MARK: Faults
 
     /// Lets faults happen from now on.
     func beginFaults() {
-        isCalm = false
-        for window in windows { window.isCalm(false) }
-        for word in LifeWords(plan).faults("clock") {
+        record.isFaulty = true
+        for word in plan.faults(named: "clock") {
             let by = Duration.seconds(word.number("by") ?? 0)
             schedule(after: .seconds(word.number("at") ?? 0), "the clock jumps by \(by)") { [skew] _ in
                 skew.withLock { $0 += by }
@@ -77,13 +75,13 @@ final class Life {
 
     /// Ends all faults. Windows that open from now on have the right time.
     func calm() {
-        isCalm = true
-        for window in windows { window.isCalm(true) }
+        record.isFaulty = false
         for source in sources { source.cancel() }
-        (sources, killFrames) = ([], [])
+        sources = []
         skew.withLock { $0 = .zero }
         service.calm()
         disk.calm()
+        for window in windows { window.calm() }
     }
 
     /// Does something to the life at a later time.
@@ -96,35 +94,29 @@ final class Life {
             })
     }
 
-    /// Kills all windows, as when the machine is switched off.
-    func cutPower(_ why: String) {
-        guard !windows.isEmpty else { return }
-        record.note("\(why): the power is cut")
-        for window in windows { window.kill() }
+    /// Kills the windows whose processes the disk has ended in the middle of a write: all of them, if the power is cut.
+    func heedDisk() {
+        let dead = windows.filter(\.process.isDead)
+        guard !dead.isEmpty else { return }
+        guard dead.count == windows.count, disk.stopsForPowerCut else {
+            for window in dead { kill(window, "a change of the disk") }
+            return
+        }
+        record.note("the disk stops: the power is cut")
+        for window in dead { window.kill() }
         (windows, current) = ([], nil)
         do {
             let lost = try disk.cutPower()
             record.note("\(lost) sectors and names are lost")
         } catch {
-            record.fail("a disk cannot be simulated", error.words)
+            record.fail("a disk cannot be simulated", "\(error)")
         }
     }
 
-    /// Kills the windows whose processes the disk has ended in the middle of a write.
-    func heedDisk() {
-        let dead = windows.filter { disk.hasEnded(window: $0.number) }
-        guard !dead.isEmpty else { return }
-        if dead.count == windows.count, disk.stopsForPowerCut { return cutPower("the disk stops") }
-        for window in dead { kill(window, "a change of the disk") }
-    }
-
-    /// Kills the process of one window.
-    func kill(_ window: LifeWindow, _ why: String) {
+    private func kill(_ window: LifeWindow, _ why: String) {
         record.note("\(why): window \(window.number) is killed")
         window.kill()
-        disk.end(window: window.number)
-        windows.removeAll { $0 === window }
-        if current === window { current = windows.last }
+        remove(window)
     }
 
     // MARK: Windows
@@ -133,32 +125,30 @@ final class Life {
     func open() async throws {
         opened += 1
         let number = opened
+        let process = try disk.process(ofWindow: number, isAlone: windows.isEmpty)
+        let folder = StateFolder(path: settings.folder.path, vfs: process.vfs)
         let scope = LoopScope("window \(number)", clock: record.clock)
-        let folder = try disk.open(window: number)
-        let gate = LifeGate(network, number: number, isCalm: isCalm) { [disk] in
-            disk.hasEnded(window: number)
-        }
-        let (clock, begin, skew) = (record.clock, LoopInstant(nanoseconds: 0), skew)
-        var time = ProgramTime(start: Self.start, isStated: true, timeZone: .gmt, clock: clock)
-        time.elapsed = { begin.duration(to: clock.now) + skew.withLock { $0 } }
-        time.jitter = { 0.5 }
-        time.deadline = ScenarioDeadline.timer(in: scope, clock)
+        let time = ProgramTime(
+            start: Self.start, isStated: true, timeZone: .gmt, clock: record.clock,
+            elapsed: { [record, skew] in record.elapsed + skew.withLock { $0 } }, jitter: { 0.5 },
+            deadline: ScenarioDeadline.timer(in: scope, record.clock))
         let embedded = EmbeddedSandbox(timetable)
         var assembly = Assembly(
             service: .sandbox(embedded), state: folder, journal: folder, savingFolder: folder.path,
             newID: ids.next, time: time, workers: workers)
-        settings.prepare(&assembly, Surroundings(now: time.now, journal: folder, window: number))
+        assembly.seams = settings.seams(assembly, number)
+        let gate = LifeGate(number, process, service, network)
         let stack = try TransportStack.connection(to: .sandbox(gate), faults: nil, recorder: nil, time)
         let program = try assembly.program(
             over: Connection(configuration: embedded.configuration, stack: stack, time: time))
-        if opened == 1, let account = program.rail.info.demoAccount {
+        if number == 1, let account = program.rail.info.demoAccount {
             _ = try await program.rail.signIn(
                 Credentials(emailAddress: account.emailAddress, password: account.password))
         }
         let terminal = try Terminal.headless(columns: 96, rows: 32)
-        let window = await program.openWindow(on: terminal, scope: scope)
-        let opened = LifeWindow(number, program, scope, window, gate)
-        opened.observe { [weak self] in self?.painted($0) }
+        let opened = LifeWindow(
+            number, process, program, await program.openWindow(on: terminal, scope: scope)
+        ) { [weak self] in self?.painted($0) }
         windows.append(opened)
         current = opened
         record.note("window \(number) opens")
@@ -168,9 +158,12 @@ final class Life {
     func endCurrent() async {
         guard let ended = current else { return }
         await ended.end()
-        windows.removeAll { $0 === ended }
-        disk.end(window: ended.number)
-        current = windows.last
+        remove(ended)
+    }
+
+    private func remove(_ window: LifeWindow) {
+        windows.removeAll { $0 === window }
+        if current === window { current = windows.last }
     }
 
     func endAll() async { while current != nil { await endCurrent() } }
@@ -192,55 +185,27 @@ final class Life {
 
     private func painted(_ window: LifeWindow) {
         guard windows.contains(where: { $0 === window }) else { return }
-        guard !disk.hasEnded(window: window.number) else { return heedDisk() }
+        guard !window.process.isDead else { return heedDisk() }
         frames += 1
         record.note(
             "frame \(frames) of window \(window.number): \(window.title) \(UInt64(hashOf: window.window.frame.grid.text))"
         )
-        witness.look(at: window.window)
-        if killFrames.contains(frames) { kill(window, "frame \(frames)") }
+        screens.look(at: window.window)
+        if record.isFaulty, plan.faults(named: "kill").contains(where: { $0.number("frame") == frames }) {
+            kill(window, "frame \(frames)")
+        }
     }
-
-    // MARK: The journal while the life goes on
 
     /// Checks that the journal keeps nothing as not bought that is.
     func lookAtJournal() async {
-        guard record.failure == nil, let kept = try? await current?.program.bookings.service.summaries()
-        else { return }
-        let ledger = service.ledger
-        for row in kept where [.held, .released, .expired, .refused].contains(row.state) {
-            let bought = ledger.entries.values.filter {
-                $0.externalRef == row.id && $0.state == .bought && !ledger.lost.contains($0.id)
-            }
-            guard let entry = bought.min(by: { $0.id < $1.id }) else { continue }
-            record.fail(
-                "a bought booking is kept as not bought", "\(entry.code) is kept as \(row.state.rawValue)")
-        }
+        guard record.failure == nil, let bookings = current?.program.bookings.service else { return }
+        await journal.look(at: bookings)
     }
 
-    /// Checks that the journal expects what the service has just done.
-    private func acted(_ change: LifeLedger.Change, _ number: Int) async {
-        guard let window = windows.first(where: { $0.number == number }),
-            // A journal that cannot be read on a bad disk says nothing.
-            let kept = try? await window.program.bookings.service.summaries()
-        else { return }
-        let entry = change.entry
-        let row = kept.first { $0.id == entry.externalRef || $0.bookingID == entry.id }
-        let expected: [BookingIntent.State] =
-            switch change.kind {
-            case .held: BookingIntent.State.allCases
-            case .bought: [.buying, .bought, .ticket, .refunding, .refunded]
-            case .refunded: [.refunding, .refunded]
-            }
-        if change.kind == .refunded, let row, row.state == .ticket {
-            // A request that was given up may act later. The row then still has the offer that was chosen.
-            let intent = try? await window.program.bookings.service.kept(row.id)
-            guard let intent, intent.refund?.chosen == nil else { return }
-        } else {
-            guard row.map({ !expected.contains($0.state) }) ?? true else { return }
+    /// Lets time pass, unless something is wrong already.
+    func wait(_ time: Duration) async {
+        _ = await UILoop.shared.wait(for: "the traveller", timeout: time, scope: scope) { [record] _ in
+            record.failure != nil
         }
-        record.fail(
-            "the service has acted, and the journal does not expect it",
-            "\(entry.code) is kept as \(row?.state.rawValue ?? "nothing")")
     }
 }

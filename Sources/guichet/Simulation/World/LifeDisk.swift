@@ -7,41 +7,34 @@ import Waiting
 /// The disk of a life, on which its windows keep their journal, with the faults of the plan.
 @UIActor
 final class LifeDisk {
-    private let disk: SimulatedDisk
+    private let disk = SimulatedDisk()
     private let folder: StateFolder
-    private var processes: [Int: SimulatedProcess] = [:]
-    private let faults: [LifeWord]
-    private var isCalm = false
+    private var faults: [LifeWord]
     private var cuts: SeededGenerator
+    /// Whether the plan lets the disk stop for a power cut.
+    let stopsForPowerCut: Bool
 
     /// - Parameter folder: A folder that no other process uses. The lives of a process are done one after the other.
-    init(_ plan: LifePlan, _ folder: StateFolder) throws {
-        disk = try SimulatedDisk()
-        faults = LifeWords(plan).ofDisk
+    init(_ plan: LifePlan, _ folder: StateFolder) {
+        (self.folder, faults) = (folder, plan.diskFaults)
         cuts = SeedStreams(plan.seed)["power"]
-        self.folder = folder
+        let stops = plan.faults(named: "disk-power")
+        stopsForPowerCut = !stops.isEmpty
         folder.remove()
-        for word in faults where word.name == "disk-power" {
-            disk.stop(afterChanges: word.number("change"))
-        }
+        for word in stops { disk.stop(afterChanges: word.number("change")) }
     }
 
-    /// Returns the folder as a window that opens now sees it.
-    func open(window number: Int) throws -> StateFolder {
+    /// Starts the process of a window that opens.
+    func process(ofWindow number: Int, isAlone: Bool) throws -> SimulatedProcess {
         let process = try disk.process()
-        if !isCalm, processes.isEmpty, faults.contains(LifeWord("disk-damage", ["window": "\(number)"])) {
-            damage()
-        }
-        processes[number] = process
-        for word in faults where !isCalm && word.number("window") == number {
+        for word in faults where word.number("window") == number {
+            if word.name == "disk-damage", isAlone { damage() }
             if word.name == "disk-kill" { process.kill(afterChanges: word.number("change")) }
-            guard let fault = DiskFault(rawValue: String(word.name.dropFirst(LifeWords.diskMark.count)))
-            else {
-                continue
+            if let fault = DiskFault(rawValue: String(word.name.dropFirst(LifePlan.diskMark.count))) {
+                process.fail(fault, after: word.number("after") ?? 0, count: word.number("times"))
             }
-            process.fail(fault, after: word.number("after") ?? 0, count: word.number("times"))
         }
-        return StateFolder(path: folder.path, vfs: process.vfs)
+        return process
     }
 
     /// Overwrites the beginning of the journal and of the kept session. No row of the journal is there, so that all that was
@@ -55,28 +48,13 @@ final class LifeDisk {
         }
     }
 
-    /// Ends the process of a window: nothing that it writes from now on is on the disk.
-    func end(window number: Int) { processes.removeValue(forKey: number)?.kill() }
-
     /// Ends all processes, and takes away what was not synchronised yet. Returns how much was lost.
-    func cutPower() throws(SimulatedDiskError) -> Int {
-        processes = [:]
-        return try disk.cutPower(seed: cuts.next())
-    }
+    func cutPower() throws -> Int { try disk.cutPower(seed: cuts.next()) }
 
-    /// Whether the disk has ended the process of a window, because the plan says so.
-    func hasEnded(window number: Int) -> Bool { processes[number]?.isDead == true }
-
-    /// Whether the plan lets the disk stop for a power cut.
-    var stopsForPowerCut: Bool { faults.contains { $0.name == "disk-power" } }
-
+    /// Ends the faults, but for those of processes that run.
     func calm() {
-        isCalm = true
+        faults = []
         disk.stop(afterChanges: nil)
-        for process in processes.values {
-            process.kill(afterChanges: nil)
-            process.heal()
-        }
     }
 
     func remove() { folder.remove() }

@@ -5,59 +5,42 @@ import HTTPTypes
 import Simulation
 import Waiting
 
-/// The network between the windows of a life and its service: slow, and with the faults of the plan.
-struct LifeNetwork: Sendable {
-    fileprivate let service: LifeService
-    fileprivate let faulty: FaultyTransport
-
-    @UIActor
-    init(_ service: LifeService, _ plan: LifePlan, _ record: LifeRecord) throws {
-        self.service = service
+extension LifeService {
+    /// Returns the network between windows and this service: slow, and with the faults of a plan.
+    func network(_ plan: LifePlan) throws -> FaultyTransport {
         let streams = SeedStreams(plan.seed)
-        var (network, time) = (streams["faults"], streams["delays"])
-        let inner = FaultyTransport(
-            ServiceTransport(service: service), faults: try LifeWords(plan).network(), seed: network.next(),
-            clock: record.clock, onFault: { record.noteOnLoop("fault \($0)") })
-        faulty = FaultyTransport(
-            inner, faults: try FaultSpec("delay=5ms..200ms"), seed: time.next(), clock: record.clock)
+        var (faults, delays) = (streams["faults"], streams["delays"])
+        let arrival = ClosureTransport { [self] request, body throws(TransportError) in
+            guard !Task.isCancelled else { throw TransportError(.cancelled) }
+            let response = await respond(to: request, body)
+            guard !Task.isCancelled else { throw TransportError(.cancelled) }
+            return response
+        }
+        let faulty = FaultyTransport(
+            arrival, faults: try plan.networkFaults(), seed: faults.next(), clock: record.clock,
+            // All work of a life runs on the loop's thread.
+            onFault: { [record] fault in UIActor.assumeIsolated { record.note("fault \(fault)") } })
+        return FaultyTransport(
+            faulty, faults: try FaultSpec("delay=5ms..200ms"), seed: delays.next(), clock: record.clock)
     }
 }
 
-private struct ServiceTransport: Transport {
-    let service: LifeService
-
-    @concurrent func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response {
-        guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        let response = await service.respond(to: request, body)
-        guard !Task.isCancelled else { throw TransportError(.cancelled) }
-        return response
-    }
-}
-
-/// The way from one window to the network. After the window is killed, nothing comes or goes any more.
+/// The way from one window to the network. After the end of the window's process, nothing comes or goes any more.
 @UIActor
 final class LifeGate: Transport {
     /// The field that tells the service's witness which window sends.
     nonisolated static let mark = HTTPField.Name("X-Window") ?? .userAgent
-    private let network: LifeNetwork
-    private let number: Int
-    /// Whether the disk has ended the process of the window.
-    private let hasEnded: @UIActor () -> Bool
-    private var isShut = false
-    private var isClosed: Bool { isShut || hasEnded() }
-    /// Whether the network is without faults and without delays.
-    var isCalm: Bool
+    let number: Int
+    private let process: SimulatedProcess
+    private let service: LifeService
+    private let network: FaultyTransport
 
-    init(
-        _ network: LifeNetwork, number: Int, isCalm: Bool, hasEnded: @escaping @UIActor () -> Bool
-    ) {
-        (self.network, self.number, self.isCalm, self.hasEnded) = (network, number, isCalm, hasEnded)
+    init(_ number: Int, _ process: SimulatedProcess, _ service: LifeService, _ network: FaultyTransport) {
+        (self.number, self.process, self.service, self.network) = (number, process, service, network)
     }
 
-    func close() {
-        isShut = true
-        network.service.ends(window: number)
-    }
+    var isClosed: Bool { process.isDead }
+    private var isFaulty: Bool { service.record.isFaulty }
 
     @concurrent nonisolated func send(
         _ request: HTTPRequest, body: Data
@@ -65,18 +48,18 @@ final class LifeGate: Transport {
         var request = request
         request.headerFields[Self.mark] = "\(number)"
         guard await !isClosed else { throw TransportError(.cancelled) }
-        let change = await network.service.begins(request, from: number)
+        let change = await service.begins(request, from: self)
         let result: Result<Response, TransportError>
-        if await isCalm {
-            result = .success(await network.service.respond(to: request, body))
-        } else {
+        if await isFaulty {
             do throws(TransportError) {
-                result = .success(try await network.faulty.send(request, body: body))
+                result = .success(try await network.send(request, body: body))
             } catch {
                 result = .failure(error)
             }
+        } else {
+            result = .success(await service.respond(to: request, body))
         }
-        await network.service.ends(change, from: number)
+        await service.ends(change, from: self)
         let response = try result.get()
         guard await !isClosed else { throw TransportError(.cancelled) }
         return response

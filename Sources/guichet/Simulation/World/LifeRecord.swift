@@ -1,25 +1,24 @@
 import Simulation
 import Waiting
 
-/// What all parts of a life share: its clock, its trace, and the first thing that was wrong.
+/// What all parts of a life share: its clock, its trace, whether things go wrong now, and the first thing that was wrong.
 @UIActor
 final class LifeRecord {
-    nonisolated let clock: VirtualClock
+    // What hangs in real time is ended from outside.
+    nonisolated let clock = VirtualClock(patience: .unlimited)
     private let trace: LifeTrace
+    /// Whether the network is slow and faulty.
+    var isFaulty = false
     private(set) var failure: LifeFailure?
 
-    init(_ trace: LifeTrace) {
-        self.trace = trace
-        // What hangs in real time is ended from outside.
-        clock = VirtualClock(patience: .unlimited)
-    }
+    init(_ trace: LifeTrace) { self.trace = trace }
+
+    /// The time since the life began.
+    nonisolated var elapsed: Duration { .nanoseconds(clock.now.nanoseconds) }
 
     func note(_ line: @autoclosure () -> String) {
         trace.note("\(clock.now.nanoseconds / 1_000_000) \(line())")
     }
-
-    /// Notes on the loop's thread, from code that is of no actor.
-    nonisolated func noteOnLoop(_ line: String) { UIActor.assumeIsolated { note(line) } }
 
     func fail(_ rule: String, _ details: String...) {
         guard failure == nil else { return }

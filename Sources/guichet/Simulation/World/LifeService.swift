@@ -13,16 +13,17 @@ final class LifeService {
     let ledger: LifeLedger
     /// Called when a request has changed the books, before its response leaves.
     var acted: ((LifeLedger.Change, _ window: Int) async -> Void)?
-    private let record: LifeRecord
+    let record: LifeRecord
     private let settings: SandboxSettings
     private var restarts: [LifeWord]
     private var requests = 0
     private var restartCount: UInt64 = 0
     /// The service as it was before each request that may have changed something.
     private var earlier: [(at: LoopInstant, sandbox: Sandbox)] = []
-    private let keys = LifeKeys()
-    /// The windows that have a change of a booking under way, by the booking's path.
-    private var changing: [String: Int] = [:]
+    /// The keys by which a service recognises repeated requests, by what those ask for.
+    private var keys: [String: String] = [:]
+    /// The windows that have a change of a booking under way, by the booking's id.
+    private var changing: [String: LifeGate] = [:]
     /// How often somebody signed in with a password.
     private(set) var signIns = 0
     /// The number of requests when the faults ended; nil before that.
@@ -31,11 +32,11 @@ final class LifeService {
     private static let mostRequests = 3000
 
     /// - Parameter timetable: Another sandbox, whose timetable is used.
-    init(_ timetable: Sandbox, _ settings: SandboxSettings, _ words: LifeWords, _ record: LifeRecord) {
+    init(_ timetable: Sandbox, _ settings: SandboxSettings, _ plan: LifePlan, _ record: LifeRecord) {
         (self.settings, self.record) = (settings, record)
         sandbox = timetable.another(settings)
         ledger = LifeLedger(record)
-        restarts = words.faults("service-restart").sorted {
+        restarts = plan.faults(named: "service-restart").sorted {
             ($0.number("after") ?? 0) < ($1.number("after") ?? 0)
         }
     }
@@ -51,8 +52,12 @@ final class LifeService {
             record.fail("requests are sent for ever", "\(method) \(path) is the last")
         }
         let changes = method != "GET" && path.hasPrefix("/bookings")
-        if changes, restarts.contains(where: { $0.number("loses") != 0 }) { keep() }
-        if changes, let twoKeys = keys.second(of: request, body) {
+        if changes, restarts.contains(where: { $0.number("loses") != 0 }),
+            let copy = try? sandbox.restarted(settings)
+        {
+            earlier.append((record.clock.now, copy))
+        }
+        if changes, let twoKeys = mistakeInKey(of: request, body) {
             record.fail("one request has two keys, so that the service may carry it out twice", twoKeys)
         }
         let response = await sandbox.respond(to: request, body: body)
@@ -70,27 +75,19 @@ final class LifeService {
     func calm() { (restarts, requestsBeforeCalm) = ([], requests) }
 
     /// Notes that a request leaves a window. Returns the booking that it changes; nil if it changes none.
-    func begins(_ request: HTTPRequest, from window: Int) -> String? {
+    func begins(_ request: HTTPRequest, from window: LifeGate) -> String? {
         let parts = request.target.path.split(separator: "/")
         guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
         let id = String(parts[1])
-        if let other = changing.updateValue(window, forKey: id), other != window {
-            record.fail("two windows change one booking at once", "\(other) and \(window) change \(id)")
+        if let other = changing.updateValue(window, forKey: id), other !== window, !other.isClosed {
+            record.fail(
+                "two windows change one booking at once", "\(other.number) and \(window.number) change \(id)")
         }
         return id
     }
 
-    func ends(_ change: String?, from window: Int) {
-        if let change, changing[change] == window { changing[change] = nil }
-    }
-
-    /// Notes that a window has ended, whatever is still on its way.
-    func ends(window: Int) { changing = changing.filter { $0.value != window } }
-
-    private func keep() {
-        let now = record.clock.now
-        guard let copy = try? sandbox.restarted(settings) else { return }
-        earlier.append((now, copy))
+    func ends(_ change: String?, from window: LifeGate) {
+        if let change, changing[change] === window { changing[change] = nil }
     }
 
     private func restartIfDue() {
@@ -108,17 +105,9 @@ final class LifeService {
         sandbox = restarted
         ledger.hasRestarted(sandbox)
     }
-}
-
-/// The keys by which a service recognises repeated requests.
-@UIActor
-private final class LifeKeys {
-    private var known: [String: String] = [:]
-
-    nonisolated init() {}
 
     /// Returns words about a request whose earlier copy had another key, or which has none; nil if all is well.
-    func second(of request: HTTPRequest, _ body: Data) -> String? {
+    private func mistakeInKey(of request: HTTPRequest, _ body: Data) -> String? {
         let path = String(request.target.path)
         let parts = path.split(separator: "/")
         let what: String
@@ -132,7 +121,7 @@ private final class LifeKeys {
         default: return nil
         }
         guard let key = request.headerFields.idempotencyKey else { return "\(what) has none" }
-        let earlier = known.updateValue(key, forKey: what)
+        let earlier = keys.updateValue(key, forKey: what)
         return earlier == nil || earlier == key ? nil : "\(what): \(earlier ?? "") and \(key)"
     }
 }

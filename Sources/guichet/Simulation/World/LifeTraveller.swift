@@ -39,7 +39,7 @@ struct LifeTraveller {
         case "buy-twice": try await buyInTwoWindows()
         case "let-go":
             try await open("Review", by: "until")
-            try await tap(Locator("Let go", .button))
+            try await app.tap("Let go", .button)
             await idle()
         case "refund": try await refund(step)
         case "trips": try await openTrips()
@@ -70,7 +70,8 @@ struct LifeTraveller {
 
     // MARK: Screens
 
-    private func shown() throws -> LifeWindow {
+    /// The window that the traveller looks at.
+    func shown() throws -> LifeWindow {
         guard let shown = life.current, !shown.window.isClosed else { throw Impossible() }
         return shown
     }
@@ -93,38 +94,54 @@ struct LifeTraveller {
         }
     }
 
-    private func press(_ key: Key) async throws {
-        try await shown().app.press(key, timeout: .seconds(45))
-        await idle()
-    }
+    private var app: App { get throws { try shown().app } }
 
-    private func tap(_ locator: Locator) async throws {
-        let app = try shown().app
-        try await app.tap(locator, try app.begin("tap", at: place, timeout: .seconds(45)))
+    private func press(_ key: Key) async throws {
+        try await app.press(key)
+        await idle()
     }
 
     /// Enters a text into a field.
     ///
     /// - Parameter value: What the field shows then. If it shows that already, there is nothing to enter.
     private func enter(_ text: String, into field: String, showing value: String? = nil) async throws {
-        let app = try shown().app
+        let app = try app
         let isEntered = app.window.frame.allElements.contains {
             $0.label == field && $0.value != nil && $0.value == value
         }
         guard !isEntered else { return }
-        let attempt = try app.begin("enter", at: place, timeout: .seconds(45))
-        try await app.enter(text, Locator(field, .field), attempt)
+        try await app.enter(text, Locator(field, .field), try app.begin("enter", at: place))
         await idle()
+    }
+
+    /// Waits, and returns the window that the traveller looked at.
+    @discardableResult
+    private func wait(
+        for what: String, until isThere: @escaping @UIActor (LifeWindow) -> Bool
+    ) async throws -> LifeWindow {
+        let shown = try shown()
+        let attempt = try shown.app.begin("wait", at: place, timeout: .seconds(90))
+        try await shown.app.wait(for: what, attempt) { _ in isThere(shown) ? () : nil }
+        return shown
     }
 
     /// Waits until a screen is on top, or a dialog asks something instead.
     private func wait(for title: String) async throws {
-        let shown = try shown()
-        let attempt = try shown.app.begin("wait", at: place, timeout: .seconds(90))
-        try await shown.app.wait(for: title, attempt) { _ in
-            shown.title == title || shown.window.dialog != nil ? () : nil
-        }
+        let shown = try await wait(for: title) { $0.title == title || $0.window.dialog != nil }
         guard shown.title == title, shown.window.dialog == nil else { throw Impossible() }
+    }
+
+    /// Waits until a row of a list or a table has a text.
+    private func wait(forRowWith text: String) async throws {
+        try await wait(for: "a row") { shown in
+            shown.window.frame.allElements.contains { row in
+                row.role == .row && row.withDescendants.contains { $0.label.contains(text) }
+            }
+        }
+    }
+
+    private func sees(_ isMeant: (String) -> Bool) throws -> Bool {
+        try shown().window.frame.allElements.contains { isMeant($0.label) }
     }
 
     /// Goes back to the search form, whatever is on the screen.
@@ -135,7 +152,7 @@ struct LifeTraveller {
             if let dialog = shown.window.dialog {
                 try await press(dialog.title == "Keep it?" ? .enter : .escape)
             } else if shown.title == "Sign in" {
-                try await tap(Locator("Try the demo", .button))
+                try await app.tap("Try the demo", .button)
             } else if shown.title == "Search" {
                 return
             } else {
@@ -145,7 +162,9 @@ struct LifeTraveller {
         throw Impossible()
     }
 
-    /// Opens My trips, with the trips that are refunded or not bought.
+    /// Opens My trips.
+    ///
+    /// - Parameter whole: Also with the trips that are refunded or not bought.
     func openTrips(whole: Bool = false) async throws {
         try await goHome()
         try await press(.function(3))
@@ -160,7 +179,7 @@ struct LifeTraveller {
     private func open(_ title: String, by words: String) async throws {
         if try shown().title == title, try shown().window.dialog == nil { return }
         try await openTrips()
-        try await tap(Locator(.row, .containing(words), .nth(1)))
+        try await app.tap(Locator(.row, .containing(words), .nth(1)))
         try await wait(for: title)
     }
 
@@ -168,49 +187,38 @@ struct LifeTraveller {
 
     private func hold(_ step: LifeWord) async throws {
         try await goHome()
-        if try shown().window.frame.allElements.contains(where: { $0.label.hasPrefix("More: ") }) {
-            try await tap(Locator(.matching("^More: "), .button))
+        if try sees({ $0.hasPrefix("More: ") }) {
+            try await app.tap(Locator(.matching("^More: "), .button))
         }
         try await enter("gare lyon", into: "From", showing: "Paris Gare de Lyon")
         try await enter("part dieu", into: "To", showing: "Lyon Part-Dieu")
         try await enter("+1", into: "Date")
         // Three trains. Each costs a request for its price, and a frame, which would be most of a life.
         try await enter("9-11", into: "Leave")
-        try await shown().app.press(.enter)
+        try await app.press(.enter)
         try await wait(for: "Results")
-        try await waitForRow { $0.contains("09:00") }
+        try await wait(forRowWith: "09:00")
         for _ in 0..<(step.number("train") ?? 0) { try await press(.down) }
-        try await shown().app.press(.enter)
+        try await app.press(.enter)
         try await wait(for: "Journey")
-        try await waitForRow { $0.contains("lexible") }
+        try await wait(forRowWith: "lexible")
         for _ in 0..<(step.number("fare") ?? 0) { try await press(.down) }
-        try await shown().app.press(.enter)
+        try await app.press(.enter)
         try await wait(for: "Passengers")
         try await enter("Ada", into: "First name", showing: "Ada")
         try await enter("Beispiel", into: "Last name", showing: "Beispiel")
         try await enter("ada@example.com", into: "E-mail", showing: "ada@example.com")
-        try await tap(Locator("Hold", .button))
+        try await app.tap("Hold", .button)
         try await wait(for: "Review")
-    }
-
-    /// Waits until a row of a list or a table has a text.
-    private func waitForRow(_ isMeant: @escaping (String) -> Bool) async throws {
-        let app = try shown().app
-        let attempt = try app.begin("wait", at: place, timeout: .seconds(90))
-        try await app.wait(for: "a row", attempt) { [window = app.window] _ in
-            window.frame.allElements.contains { row in
-                row.role == .row && row.withDescendants.contains { isMeant($0.label) }
-            } ? () : nil
-        }
     }
 
     private func buy() async throws {
         try await open("Review", by: "until")
-        if try shown().window.frame.allElements.contains(where: { $0.label == "Take it" }) {
-            try await tap(Locator("Take it", .button))
+        if try sees({ $0 == "Take it" }) {
+            try await app.tap("Take it", .button)
             await idle()
         }
-        try await tap(Locator(.matching("^Buy for"), .button))
+        try await app.tap(Locator(.matching("^Buy for"), .button))
         await idle()
     }
 
@@ -241,7 +249,7 @@ struct LifeTraveller {
         try await wait(for: "Refund")
         guard step.values["then"] != "leave" else { return }
         let keeps = step.values["then"] == "keep"
-        try await tap(Locator(.matching(keeps ? "^Keep the ticket" : "^Refund"), .button))
+        try await app.tap(Locator(.matching(keeps ? "^Keep the ticket" : "^Refund"), .button))
         await idle()
     }
 
@@ -252,16 +260,7 @@ struct LifeTraveller {
         try await press(.character("f"))
         try await enter(code, into: "Booking code")
         try await enter(step.values["name"] == "wrong" ? "Muster" : "Beispiel", into: "Last name")
-        try await tap(Locator("Find", .button))
+        try await app.tap("Find", .button)
         await idle()
-    }
-}
-
-extension Life {
-    /// Lets time pass, unless something is wrong already.
-    func wait(_ time: Duration) async {
-        _ = await UILoop.shared.wait(for: "the traveller", timeout: time, scope: scope) { [record] _ in
-            record.failure != nil
-        }
     }
 }

@@ -1,54 +1,62 @@
 import BlackBox
 import RailStore
+import Simulation
 import TerminalUI
 import Waiting
 
-/// A window of a life: the program on a screen in memory, and its way to the service.
+/// A window of a life: a process with the program on a screen in memory.
 @UIActor
 final class LifeWindow {
     let number: Int
+    let process: SimulatedProcess
     let program: Program
-    let scope: LoopScope
     let app: App
-    private let gate: LifeGate
 
     var window: Window { app.window }
+    var scope: LoopScope { window.scope }
     /// The title of the top screen.
     var title: String { window.topScreen?.title ?? "" }
 
-    init(_ number: Int, _ program: Program, _ scope: LoopScope, _ window: Window, _ gate: LifeGate) {
-        (self.number, self.program, self.scope, self.gate) = (number, program, scope, gate)
+    /// - Parameter painted: Called with each frame.
+    init(
+        _ number: Int, _ process: SimulatedProcess, _ program: Program, _ window: Window,
+        painted: @escaping @UIActor (LifeWindow) -> Void
+    ) {
+        (self.number, self.process, self.program) = (number, process, program)
         window.animates = false
         app = App(window, timeout: .seconds(45))
         app.countsAllWork = true
-    }
-
-    /// Calls `look` with each frame.
-    func observe(_ look: @escaping @UIActor (LifeWindow) -> Void) {
         let earlier = window.onFrame
         window.onFrame = { [weak self] frame in
             earlier?(frame)
-            if let self { look(self) }
+            if let self { painted(self) }
         }
     }
 
-    func isCalm(_ isCalm: Bool) { gate.isCalm = isCalm }
+    /// Ends the faults of the window's disk.
+    func calm() {
+        process.kill(afterChanges: nil)
+        process.heal()
+    }
 
     /// Closes the window as a person does, and ends its process: what it still wants to send never leaves.
     func end() async {
         if !window.isClosed { window.close() }
         await program.settle()
-        gate.close()
-        program.bookings.processEnds()
+        endProcess()
     }
 
     /// Ends the process of the window at once. The terminal is closed a moment later, because this may be called in the
     /// middle of painting.
     func kill() {
-        gate.close()
-        program.bookings.processEnds()
+        endProcess()
         _ = UILoop.shared.schedule(after: .zero, name: "the end of a killed window", in: scope) { [window] in
             window.close()
         }
+    }
+
+    private func endProcess() {
+        program.bookings.processEnds()
+        process.kill()
     }
 }

@@ -1,0 +1,46 @@
+import Rail
+import Sandbox
+import Waiting
+
+/// The witness of the journal while the life goes on: compares what it keeps with the service's books.
+@UIActor
+struct JournalWitness {
+    let ledger: LifeLedger
+    let record: LifeRecord
+
+    /// Checks that nothing is kept as not bought that is.
+    func look(at bookings: BookingService) async {
+        // A journal that cannot be read on a bad disk says nothing.
+        for row in (try? await bookings.summaries()) ?? []
+        where [.held, .released, .expired, .refused].contains(row.state) {
+            let bought = ledger.entries.values.filter {
+                $0.externalRef == row.id && $0.state == .bought && !ledger.lost.contains($0.id)
+            }
+            guard let entry = bought.min(by: { $0.id < $1.id }) else { continue }
+            record.fail(
+                "a bought booking is kept as not bought", "\(entry.code) is kept as \(row.state.rawValue)")
+        }
+    }
+
+    /// Checks that the journal expects what the service has just done.
+    func check(_ change: LifeLedger.Change, in bookings: BookingService) async {
+        guard let kept = try? await bookings.summaries() else { return }
+        let entry = change.entry
+        let row = kept.first { $0.id == entry.externalRef || $0.bookingID == entry.id }
+        let expected: [BookingIntent.State] =
+            switch change.kind {
+            case .held: BookingIntent.State.allCases
+            case .bought: [.buying, .bought, .ticket, .refunding, .refunded]
+            case .refunded: [.refunding, .refunded]
+            }
+        if let row, expected.contains(row.state) { return }
+        if change.kind == .refunded, let row, row.state == .ticket {
+            // A request that was given up may act later. The row then still has the offer that was chosen.
+            let intent = try? await bookings.kept(row.id)
+            guard let intent, intent.refund?.chosen == nil else { return }
+        }
+        record.fail(
+            "the service has acted, and the journal does not expect it",
+            "\(entry.code) is kept as \(row?.state.rawValue ?? "nothing")")
+    }
+}
