@@ -41,6 +41,9 @@ struct ResultsView: ComposedView {
             if let problem = screen.outboundProblem {
                 WarningText(sentence: problem, lineLimit: 2).padding(left: 2, right: 1)
             }
+            if let validity = screen.context.replaced?.validity {
+                Text(validity, lineLimit: 3).takingWidthOfOthers().padding(left: 2, right: 1)
+            }
             TripTable(screen)
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
