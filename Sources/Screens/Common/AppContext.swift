@@ -11,6 +11,7 @@ package struct AppContext: Sendable {
     package let reachability: Reachability
     package let travelDays = TravelDays()
     let bookingsUnderWay = BookingsUnderWay()
+    let trainNews = TrainNews()
     let destinations = Destinations()
     let typedTravellers = TypedTravellers()
     package var now: @Sendable () -> Date

@@ -36,12 +36,23 @@ package enum RunningFormatting {
     ///
     /// - Parameter day: The day from which days are counted: `06:20 +1 TER 17701, 07:26 +1`.
     static func other(_ trip: Trip, since day: CalendarDay) -> String {
-        func time(_ old: StationTime, _ new: StationTime) -> String {
+        let (departure, arrival) = times(trip, since: day)
+        return "\(departure) \(TripFormatting.vehicles(trip)), \(arrival)"
+    }
+
+    /// Formats a trip as `TripFormatting.line` does, with both times if it is late: `Fri 27 Nov 13:00 ! 13:08 Paris Gare
+    /// de Lyon → 14:56 ! 15:04 Lyon Part-Dieu, TGV 6615`.
+    static func line(_ trip: Trip, today: CalendarDay) -> String {
+        TripFormatting.line(trip, today: today, times: times(trip, since: trip.departure.day))
+    }
+
+    /// Returns the departure and the arrival of a trip, each with the new time if it differs: `05:00 ! 05:20`.
+    private static func times(_ trip: Trip, since day: CalendarDay) -> (departure: String, arrival: String) {
+        func words(_ old: StationTime, _ new: StationTime) -> String {
             [TripFormatting.clock(old, since: day), newTime(old, new, since: day)?.words]
                 .compactMap(\.self).joined(separator: " ")
         }
-        let departure = time(trip.departure, trip.currentDeparture)
-        return "\(departure) \(TripFormatting.vehicles(trip)), \(time(trip.arrival, trip.currentArrival))"
+        return (words(trip.departure, trip.currentDeparture), words(trip.arrival, trip.currentArrival))
     }
 
     /// Returns the platform of a stop, `platform 15` or `! platform 11, was 15`; nil if it is not known.

@@ -30,17 +30,20 @@ struct RefundView: ComposedView {
     }
 
     private func facts(isShort: Bool) -> any View {
-        VStack {
+        let trips = screen.context.trainNews.current(screen.intent).tripsLeft
+        let news = trips.flatMap { RunningFormatting.sentences($0) }
+        return VStack {
             Spacer(maximum: 1)
             if trips.count == 1, !isShort {
-                TripLines.fitting(trips[0], today: screen.clock.today)
+                TripLines.fitting(trips[0], today: screen.clock.today, showsPlatforms: true)
             } else {
                 for trip in trips {
                     Text(
-                        TripFormatting.line(trip, today: screen.clock.today),
+                        RunningFormatting.line(trip, today: screen.clock.today),
                         lineLimit: isShort ? 1 : 2)
                 }
             }
+            for sentence in news { WarningText(sentence: sentence, lineLimit: isShort ? 1 : 3) }
             Spacer(minimum: 0, maximum: 1)
             table.lines
         }
@@ -61,8 +64,6 @@ struct RefundView: ComposedView {
             }
         }
     }
-
-    private var trips: [Trip] { screen.intent.tripsLeft }
 
     private var choice: any View {
         let offers = screen.offers
