@@ -63,6 +63,16 @@ package struct AppContext: Sendable {
     @UIActor package func clock(at origin: Place?, insteadOf other: Place? = nil) -> StationClock {
         StationClock(now(), at: origin, insteadOf: other, own: timeZone, lastDay: travelDays.last)
     }
+
+    /// Returns the clock at the place where a trip of a booking begins.
+    @UIActor func clock(of trip: Trip, in intent: BookingIntent) -> StationClock {
+        var origin = intent.origin(of: trip)
+        // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
+        if origin.zone(at: now()) == nil, trip.sentInUTC != .inUTC {
+            origin.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
+        }
+        return clock(at: origin)
+    }
 }
 
 /// A ticket in whose place other trains would be taken.

@@ -1,3 +1,4 @@
+import Foundation
 package import Rail
 import TerminalUI
 
@@ -18,6 +19,11 @@ package struct RunningNote {
 /// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable
 /// begins with `!`.
 package enum RunningFormatting {
+    /// How long news need not say their age, in seconds: while they are looked at, the service is asked every minute.
+    static let freshness: TimeInterval = 60
+
+    static func isFresh(_ told: Date, at now: Date) -> Bool { now.timeIntervalSince(told) < freshness }
+
     /// The mark of everything that a service has changed.
     static let mark = "! "
 
