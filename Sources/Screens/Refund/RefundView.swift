@@ -8,6 +8,12 @@ struct RefundView: ComposedView {
     private let table: RefundTable
 
     private static let width = 74
+    private static let margins = (left: 3, right: 1)
+
+    /// The columns of a line, also beside a scroll bar.
+    static func room(in window: Window?) -> Int {
+        min(width, (window?.terminal.size.width ?? 80) - margins.left - margins.right) - 1
+    }
 
     init(screen: RefundScreen) { (self.screen, table) = (screen, RefundTable(screen: screen)) }
 
@@ -25,7 +31,7 @@ struct RefundView: ComposedView {
             }
         }
         .frame(maxWidth: Self.width)
-        .padding(left: 3, right: 1)
+        .padding(left: Self.margins.left, right: Self.margins.right)
         .inReadableColumn()
     }
 

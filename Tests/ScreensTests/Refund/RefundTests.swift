@@ -406,6 +406,22 @@ import Waiting
         }
     }
 
+    @Test(
+        "a long name is whole in a narrow window: the currency stands once, above the amounts",
+        arguments: [60, 80])
+    func longName(columns: Int) async throws {
+        var intent = apart
+        (intent.travellers[0].firstName, intent.travellers[0].lastName) = ("Leopoldine", "Mustermann")
+        try await withRefund(of: intent, columns: columns) { app, _ in
+            let isNarrow = columns == 60
+            let row = try #require(app.row("] Leopoldine Mustermann "), "\(app.lines)")
+            let amounts = isNarrow ? " 70.00  15.00         49.00" : "€ 70.00  € 15.00       € 49.00"
+            #expect(app.lines[row].contains(amounts), "\(app.lines)")
+            #expect(app.lines[row - 1].contains("in EUR") == isNarrow)
+            #expect(app.row("1 of 2 tickets").map { app.lines[$0].contains(amounts) } == true)
+        }
+    }
+
     /// Makes the service answer only the first `count` requests for a refund with offers. It refunds at once on any later
     /// request, whether for all travellers or for some.
     private func refundAtOnce(_ service: inout RailService, _ bookings: FakeBookings, afterOffers count: Int)
