@@ -4,7 +4,8 @@ package import Rail
 
 /// A trip as an iCalendar file (RFC 5545) with times in UTC. There is an entry for each ride, or a single
 /// entry for the whole trip if no ride has times. For a refunded trip, the file cancels these entries (RFC
-/// 5546 section 3.2.5).
+/// 5546 section 3.2.5). Entries keep the times of the timetable, because one has to be at the station then; what is
+/// known of delays is in their descriptions. Those of a trip that is cancelled as a whole have this status.
 package enum TripCalendar {
     /// - Parameters:
     ///   - travellers: The travellers whose seats are named; nil for all who still travel.
@@ -33,11 +34,12 @@ package enum TripCalendar {
             icalcomponent_add_property(event, icalproperty_new_summary(clean(entry.title)))
             icalcomponent_add_property(event, icalproperty_new_location(clean(entry.place)))
             icalcomponent_add_property(
-                event, icalproperty_new_description(description(intent, travellers, trip, entry.ride)))
-            if isCancelled {
+                event, icalproperty_new_description(description(intent, travellers, trip, entry)))
+            if isCancelled || trip.isCancelledAsAWhole {
                 icalcomponent_add_property(event, icalproperty_new_status(ICAL_STATUS_CANCELLED))
-                icalcomponent_add_property(event, icalproperty_new_sequence(1))
             }
+            // A train may run after all, and a later file must not count as an earlier version.
+            if isCancelled { icalcomponent_add_property(event, icalproperty_new_sequence(1)) }
             icalcomponent_add_component(calendar, event)
         }
         guard let text = icalcomponent_as_ical_string_r(calendar) else { return nil }
@@ -50,6 +52,8 @@ package enum TripCalendar {
         var end: Date
         var title: String
         var place: String
+        /// What has happened to the train, or to the whole trip.
+        var news: [String]
         /// Nil for the whole trip.
         var ride: Ride?
     }
@@ -62,18 +66,42 @@ package enum TripCalendar {
             return Entry(
                 start: start.instant, end: end.instant,
                 title: "\(ride.vehicle) \(from.place.name) → \(to.place.name)",
-                place: from.place.name + (from.platform.map { ", platform \($0)" } ?? ""), ride: ride)
+                place: from.place.name + (from.platform.map { ", platform \($0)" } ?? ""),
+                news: news(of: ride, in: trip), ride: ride)
         }
         guard rides.isEmpty else { return rides }
         return [
             Entry(
                 start: trip.departure.instant, end: trip.arrival.instant,
-                title: "\(trip.origin.name) → \(trip.destination.name)", place: trip.origin.name)
+                title: "\(trip.origin.name) → \(trip.destination.name)", place: trip.origin.name,
+                news: trip.isCancelledAsAWhole ? ["cancelled"] : [])
         ]
     }
 
+    private static func news(of ride: Ride, in trip: Trip) -> [String] {
+        func new(_ verb: String, _ old: StationTime?, _ new: StationTime?) -> String? {
+            guard let old, let new, old.clock != new.clock || old.day != new.day else { return nil }
+            return "\(verb) \(new.clock)" + (new.day == old.day ? "" : " on \(new.day.iso8601)")
+        }
+        guard ride.isCancelled != true, trip.isCancelled != true else { return ["cancelled"] }
+        return [
+            trip.connection(to: ride)?.isMissed == true ? "the change to this train is missed" : nil,
+            new("leaves", ride.boarding?.departure, ride.boarding?.expectedDeparture),
+            new("arrives", ride.alighting?.arrival, ride.alighting?.expectedArrival),
+        ].compactMap(\.self)
+    }
+
+    /// Returns what has happened in one line, by the clock of the place where the trip begins: `As of 2026-12-04 07:41:
+    /// leaves 08:08`. Nil if nothing has happened, or if it is refunded anyway.
+    private static func news(_ intent: BookingIntent, _ trip: Trip, _ entry: Entry) -> String? {
+        guard !entry.news.isEmpty, intent.state != .refunded else { return nil }
+        let asOf = intent.asOf.map { StationTime(instant: $0, offset: trip.departure.offset) }
+        return (asOf.map { "As of \($0.day.iso8601) \($0.clock): " } ?? "")
+            + entry.news.joined(separator: ", ")
+    }
+
     private static func description(
-        _ intent: BookingIntent, _ travellers: [Traveller]?, _ trip: Trip, _ ride: Ride?
+        _ intent: BookingIntent, _ travellers: [Traveller]?, _ trip: Trip, _ entry: Entry
     ) -> String {
         let code = intent.booking?.code.map { "Booking \($0)" }
         // Names the travellers who still travel, or all travellers if the whole trip is refunded.
@@ -81,12 +109,13 @@ package enum TripCalendar {
         let left = all.filter { !intent.isRefunded($0, for: trip) }
         let names = (left.isEmpty ? all : left).map { traveller in
             let seats = (intent.booking?.seats(of: traveller) ?? []).filter { seat in
-                ride.map { seat.isIn($0) } ?? false
+                entry.ride.map { seat.isIn($0) } ?? false
             }
             let words = seats.map { "coach \($0.coach)" + ($0.number.isEmpty ? "" : ", seat \($0.number)") }
             return traveller.name + (words.isEmpty ? "" : ": " + words.joined(separator: " · "))
         }
-        return ([code].compactMap(\.self) + names).map(clean).joined(separator: "\n")
+        return ([code, news(intent, trip, entry)].compactMap(\.self) + names).map(clean)
+            .joined(separator: "\n")
     }
 
     /// Returns a text without control characters, which iCalendar does not allow (RFC 5545 section 3.1).
@@ -99,5 +128,12 @@ package enum TripCalendar {
     private static func time(_ instant: Date) -> icaltimetype {
         icaltime_from_timet_with_zone(
             time_t(instant.timeIntervalSince1970.rounded(.down)), 0, icaltimezone_get_utc_timezone())
+    }
+}
+
+extension Trip {
+    /// Whether none of its trains runs.
+    fileprivate var isCancelledAsAWhole: Bool {
+        isCancelled == true || !rides.isEmpty && rides.allSatisfy { $0.isCancelled == true }
     }
 }

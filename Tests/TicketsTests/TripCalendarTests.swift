@@ -93,6 +93,54 @@ struct TripCalendarTests {
         #expect(try values("DESCRIPTION", of: intent, for: bo) == ["Booking K7Q2XM\nBo Beispiel"])
     }
 
+    /// A trip with a change, whose trains run otherwise than the timetable says.
+    private func running(_ change: (inout Ride, _ index: Int) -> Void) -> BookingIntent {
+        let vehicles = ["TGV 9207", "EC 323"]
+        var intent = intent(vehicles.map { ride($0, "Paris", "Milano", platform: nil) }, seats: [])
+        intent.asOf = time(-10).instant
+        let legs = intent.trips[0].rides.enumerated().map { index, ride in
+            var ride = ride
+            if index == 1 { (ride.calls[0].departure, ride.calls[1].arrival) = (time(70), time(130)) }
+            change(&ride, index)
+            return Leg.ride(ride)
+        }
+        intent.booking?.trips[0].legs = legs
+        return intent
+    }
+
+    @Test("an entry keeps the times of the timetable, and says what is known of a delay, and as of when")
+    func late() throws {
+        let intent = running { ride, index in
+            if index == 0 { ride.calls[0].expectedDeparture = time(8) }
+            ride.calls[1].expectedArrival = time(index == 0 ? 80 : 23 * 60 + 5)
+        }
+        #expect(try values("DTSTART", of: intent) == ["19700101T000000Z", "19700101T011000Z"])
+        #expect(try values("STATUS", of: intent) == [])
+        let (code, names, asOf) = (
+            "Booking K7Q2XM\n", "\nAda Beispiel\nBo Beispiel", "As of 1970-01-01 00:50: "
+        )
+        #expect(
+            try values("DESCRIPTION", of: intent) == [
+                code + asOf + "leaves 01:08, arrives 02:20" + names,
+                code + asOf + "the change to this train is missed, arrives 00:05 on 1970-01-02" + names,
+            ])
+    }
+
+    @Test("entries are cancelled if no train of the trip runs; otherwise, a cancelled train is only said")
+    func cancelled() throws {
+        let (one, both) = (
+            running { $0.isCancelled = $1 == 1 }, running { ride, _ in ride.isCancelled = true }
+        )
+        var whole = running { _, _ in }
+        whole.booking?.trips[0].isCancelled = true
+        for (intent, count) in [(one, 1), (both, 2), (whole, 2)] {
+            let said = try values("DESCRIPTION", of: intent).count { $0.contains("00:50: cancelled\n") }
+            #expect(said == count)
+            #expect(try values("STATUS", of: intent) == (count == 2 ? ["CANCELLED", "CANCELLED"] : []))
+            #expect(try values("SEQUENCE", of: intent) == [])
+        }
+    }
+
     @Test("an entry without seats and platforms names the travellers and the station")
     func unknown() throws {
         let intent = intent([ride("TGV 9207", "Paris", "Milano", platform: nil)], seats: [])

@@ -33,6 +33,18 @@ package struct PlanQuery: Hashable, Sendable {
     }
 }
 
+extension PlanQuery {
+    /// Returns those of the origins to which no journey comes back, or those of the destinations from which none goes
+    /// on.
+    ///
+    /// Nobody who travels by way of a via wants to come through the origin or the destination in between, unless it is
+    /// a via itself. Without vias, only a journey from one of several origins can come through another.
+    func passedOnce(of ends: [Int]) -> Set<Int> {
+        guard vias.isEmpty else { return Set(ends).subtracting(vias.joined()) }
+        return ends.count == 1 ? Set(ends) : []
+    }
+}
+
 /// A page of journeys, ordered by departure, and the boundaries where the pages before and after it begin.
 package struct PlanPage: Hashable, Sendable {
     package var journeys: [Journey]

@@ -103,7 +103,7 @@ package struct Planner: Sendable {
             // So the search is repeated with this station watched.
             guard let station = returns.lazy.compactMap(\.self).first, watched.count < Self.mostWatched else {
                 let kept = zip(found, returns).compactMap { $1 == nil && $0.departure < to ? $0 : nil }
-                return (kept.filter { !network.changesAtEnd($0, of: query, timetable.trips) }, leftOut)
+                return (kept, leftOut)
             }
             watched.append(station)
         }
@@ -164,18 +164,6 @@ extension PlanQuery {
 }
 
 extension Network {
-    /// Whether a journey by way of a via has a change where the query begins or ends.
-    fileprivate func changesAtEnd(_ journey: Journey, of query: PlanQuery, _ trips: TripTable) -> Bool {
-        guard !query.vias.isEmpty else { return false }
-        let ends = Set(query.origins + query.destinations).subtracting(query.vias.joined())
-        let rides = journey.rides
-        func isEnd(_ ride: Journey.Ride, _ position: Int) -> Bool {
-            ends.contains(station(of: trips[ride.trip].pattern, at: position))
-        }
-        return rides.dropFirst().contains { isEnd($0, $0.from) }
-            || rides.dropLast().contains { isEnd($0, $0.to) }
-    }
-
     /// Returns the first station to which a journey comes back, by train or on foot; nil if there is none. A change at
     /// a station is one visit.
     fileprivate func firstReturn(of journey: Journey, _ trips: TripTable) -> Int? {

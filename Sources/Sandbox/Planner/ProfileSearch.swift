@@ -25,11 +25,10 @@ struct ProfileSearch {
     private let isTarget: [Bool]
     /// The seconds of a walk without any train; nil if no walk reaches the destination.
     private let walkAlone: Int32?
-    /// The origin, to which no journey comes back; nil if there are several, because a journey may pass one of
-    /// them on its way.
-    private let start: Int?
-    /// The destination, from which no journey goes on; nil if there are several.
-    private let end: Int?
+    /// Whether a station is an origin to which no journey comes back.
+    private let isStart: [Bool]
+    /// Whether a station is a destination from which no journey goes on.
+    private let isEnd: [Bool]
     private let bounds: [Int32]
 
     // The next arrays are indexed by the round, which is the number of rides, and by the place. `arrivals` has the
@@ -79,10 +78,13 @@ struct ProfileSearch {
         self.horizon = horizon
         stops = network.stopCount
         layers = query.vias.isEmpty ? Layers(watched: watched) : Layers(vias: query.vias)
-        func only(_ stations: [Int]) -> Int? {
-            query.vias.isEmpty && stations.count == 1 ? stations[0] : nil
+        func flags(_ stations: Set<Int>) -> [Bool] {
+            var flags = Array(repeating: false, count: network.stopsOfStation.count)
+            for station in stations { flags[station] = true }
+            return flags
         }
-        (start, end) = (only(query.origins), only(query.destinations))
+        isStart = flags(query.passedOnce(of: query.origins))
+        isEnd = flags(query.passedOnce(of: query.destinations))
         let rounds = max(0, min(query.maximumChanges, PlanQuery.mostChanges)) + 1
         self.rounds = rounds
         originStops = network.stops(of: query.origins)
@@ -196,7 +198,8 @@ struct ProfileSearch {
         for origin in query.origins {
             guard let left = layers.layer(0, at: origin) else { continue }
             for walk in network.walks[origin] {
-                guard let layer = layers.layer(left, at: Int(walk.end)) else { continue }
+                guard !isStart[Int(walk.end)], let layer = layers.layer(left, at: Int(walk.end))
+                else { continue }
                 let step = ReadyStep.walkFromOrigin(origin, seconds: walk.seconds)
                 for there in network.stopsOfStation[Int(walk.end)] {
                     makeReady(0, layer * stops + there, time + walk.seconds, step)
@@ -291,10 +294,10 @@ struct ProfileSearch {
                                 to: position), boardedAt: here.place))
                 }
             }
-            if station == end { for layer in aboard.indices { aboard[layer] = nil } }
+            if isEnd[station] { for layer in aboard.indices { aboard[layer] = nil } }
             guard position < line.calls - 1 else { continue }
             let canBoard =
-                position <= lastBoarding && pattern.rules[position].contains(.board) && station != end
+                position <= lastBoarding && pattern.rules[position].contains(.board) && !isEnd[station]
             for layer in aboard.indices {
                 let call = layer * callCount + callStarts[day] + line.firstCall + position
                 let known = Int(caught[round - 1][call])
@@ -316,7 +319,7 @@ struct ProfileSearch {
         // A station only leads to higher layers. In descending order, no traveller is moved twice.
         for layer in aboard.indices.reversed() {
             guard let here = aboard[layer] else { continue }
-            let next = station == start ? nil : layers.layer(layer, at: station)
+            let next = isStart[station] ? nil : layers.layer(layer, at: station)
             guard next != layer, stay(from: layer, to: next) == 0 else { continue }
             aboard[layer] = nil
             if let next, aboard[next].map({ here.trip < $0.trip }) ?? true { aboard[next] = here }
@@ -366,8 +369,10 @@ struct ProfileSearch {
         for place in touched {
             isTouched[place] = false
             let (layer, stop) = (place / stops, place % stops)
+            let here = network.stationOfStop[stop]
+            guard !isEnd[here] else { continue }
             let arrival = arrivals[round][place]
-            for walk in network.walks[network.stationOfStop[stop]] {
+            for walk in network.walks[here] {
                 let there = network.stopsOfStation[Int(walk.end)].lowerBound
                 guard isTarget[there], let end = layers.layer(layer, at: Int(walk.end)),
                     layers.isComplete[end]
@@ -378,9 +383,8 @@ struct ProfileSearch {
             }
             for change in network.changes[stop] {
                 let station = network.stationOfStop[Int(change.end)]
-                guard
-                    let there = station == network.stationOfStop[stop]
-                        ? layer : layers.layer(layer, at: station)
+                guard !isStart[station],
+                    let there = station == here ? layer : layers.layer(layer, at: station)
                 else { continue }
                 makeReady(
                     round, there * stops + Int(change.end),

@@ -11,6 +11,7 @@ package struct AppContext: Sendable {
     package let reachability: Reachability
     package let travelDays = TravelDays()
     let bookingsUnderWay = BookingsUnderWay()
+    let trainNews = TrainNews()
     let destinations = Destinations()
     let typedTravellers = TypedTravellers()
     package var now: @Sendable () -> Date
@@ -20,8 +21,8 @@ package struct AppContext: Sendable {
     package var tickets: TicketTools
     package var keys: KeyTable
     package var transcript: TranscriptStart
-    /// The booking in whose place the listed trains would be taken; nil for a usual search.
-    var replaced: BookingIntent.ID?
+    /// The ticket in whose place the listed trains would be taken; nil for a usual search.
+    private(set) var replaced: ReplacedTicket?
 
     package init(
         service: RailService, account: Account = Account(), reachability: Reachability = Reachability(),
@@ -40,10 +41,12 @@ package struct AppContext: Sendable {
         self.tickets = tickets
     }
 
-    /// The context of a list of trains that would be taken in place of a booking.
-    func replacing(_ booking: BookingIntent.ID) -> AppContext {
+    /// The context of a list of trains that would be taken in place of a trip of a booking.
+    func replacing(_ trip: Trip, of intent: BookingIntent) -> AppContext {
         var context = self
-        context.replaced = booking
+        context.replaced = ReplacedTicket(
+            booking: intent.id,
+            validity: DisruptionFormatting.validity(intent, for: trip, namesOthers: true))
         return context
     }
 
@@ -60,6 +63,23 @@ package struct AppContext: Sendable {
     @UIActor package func clock(at origin: Place?, insteadOf other: Place? = nil) -> StationClock {
         StationClock(now(), at: origin, insteadOf: other, own: timeZone, lastDay: travelDays.last)
     }
+
+    /// Returns the clock at the place where a trip of a booking begins.
+    @UIActor func clock(of trip: Trip, in intent: BookingIntent) -> StationClock {
+        var origin = intent.origin(of: trip)
+        // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
+        if origin.zone(at: now()) == nil, trip.sentInUTC != .inUTC {
+            origin.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
+        }
+        return clock(at: origin)
+    }
+}
+
+/// A ticket in whose place other trains would be taken.
+struct ReplacedTicket: Sendable {
+    var booking: BookingIntent.ID
+    /// Says whether the ticket is valid on these trains; nil if the seller does not say.
+    var validity: String?
 }
 
 /// The person who is signed in.

@@ -57,6 +57,8 @@ extension AppContext {
     /// Asks how the trains of a booking run now. Returns nil for nil.
     @UIActor func running(_ intent: BookingIntent?) async throws -> BookingChange? {
         guard let intent else { return nil }
-        return BookingChange(before: intent, after: try await service.running(intent, at: now()))
+        let after = try await service.running(intent, at: now())
+        trainNews.note(after, at: now())
+        return BookingChange(before: intent, after: after)
     }
 }

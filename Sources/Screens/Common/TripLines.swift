@@ -21,10 +21,12 @@ struct TripLines: ComposedView {
     private static let dayWithYearWidth = 17
 
     /// Makes the lines for each part of the trip if they fit, or else the few lines for the whole trip.
-    static func fitting(_ trip: Trip, today: CalendarDay) -> any View {
+    static func fitting(_ trip: Trip, today: CalendarDay, showsPlatforms: Bool = false) -> any View {
         ViewThatFits {
-            TripLines(trip: trip, today: today, isDetailed: true)
-            TripLines(trip: trip, today: today)
+            for isDetailed in [true, false] {
+                TripLines(
+                    trip: trip, today: today, isDetailed: isDetailed, showsPlatforms: showsPlatforms)
+            }
         }
     }
 

@@ -37,12 +37,16 @@ package struct NextDeparture {
     package var line: String { ([time] + place).joined(separator: " ") }
 
     /// Returns lines that name the stations, too, longest first: `08:00 ! +8 Paris Gare de Lyon → Lyon Part-Dieu, pl. 11
-    /// coach 5 seat 11`. The last is `line`.
-    var lines: [String] {
+    /// coach 5 seat 11`. If that is not fresh, they end with its age: ` · as of 07:41`. The last is `line`.
+    ///
+    /// - Parameter clock: The clock for the age.
+    func lines(by clock: StationClock) -> [String] {
         let place = place.isEmpty ? "" : ", " + place.joined(separator: " ")
         let station = call?.place.name ?? "…"
         let way = leaves ? "\(station) → \(trip.destination.name)" : station
-        return ["\(time) \(way)\(place)", "\(time) \(station)\(place)", line]
+        let asOf = intent.asOf.flatMap { RunningFormatting.isFresh($0, at: now) ? nil : clock.words(for: $0) }
+        let lines = ["\(time) \(way)\(place)", "\(time) \(station)\(place)", line]
+        return lines.map { $0 + (asOf.map { "\(TripFormatting.separator)as of \($0)" } ?? "") } + [line]
     }
 
     private var time: String {
@@ -66,11 +70,13 @@ package struct NextDeparture {
 
     /// The next moment at which the lines change, or a day of travel begins.
     static func nextChange(of intents: [BookingIntent], after now: Date) -> Date? {
-        intents.flatMap(\.tripsLeft).flatMap { trip in
+        let ages = intents.compactMap { $0.asOf.map { $0 + RunningFormatting.freshness } }
+        let changes = intents.flatMap(\.tripsLeft).flatMap { trip in
             let departures = trip.rides.compactMap { $0.boarding?.departure }
             let midnights = (departures + [trip.arrival]).map { $0.instant - Double($0.minuteOfDay * 60) }
             return trip.rides.compactMap { $0.boarding?.currentDeparture?.instant } + midnights
                 + [trip.departure.instant - Trip.nearness, trip.currentArrival.instant]
-        }.filter { $0 > now }.min()
+        }
+        return (changes + ages).filter { $0 > now }.min()
     }
 }

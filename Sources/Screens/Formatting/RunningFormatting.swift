@@ -1,3 +1,4 @@
+import Foundation
 package import Rail
 import TerminalUI
 
@@ -18,6 +19,11 @@ package struct RunningNote {
 /// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable
 /// begins with `!`.
 package enum RunningFormatting {
+    /// How long news need not say their age, in seconds: while they are looked at, the service is asked every minute.
+    static let freshness: TimeInterval = 60
+
+    static func isFresh(_ told: Date, at now: Date) -> Bool { now.timeIntervalSince(told) < freshness }
+
     /// The mark of everything that a service has changed.
     static let mark = "! "
 
@@ -36,12 +42,23 @@ package enum RunningFormatting {
     ///
     /// - Parameter day: The day from which days are counted: `06:20 +1 TER 17701, 07:26 +1`.
     static func other(_ trip: Trip, since day: CalendarDay) -> String {
-        func time(_ old: StationTime, _ new: StationTime) -> String {
+        let (departure, arrival) = times(trip, since: day)
+        return "\(departure) \(TripFormatting.vehicles(trip)), \(arrival)"
+    }
+
+    /// Formats a trip as `TripFormatting.line` does, with both times if it is late: `Fri 27 Nov 13:00 ! 13:08 Paris Gare
+    /// de Lyon → 14:56 ! 15:04 Lyon Part-Dieu, TGV 6615`.
+    static func line(_ trip: Trip, today: CalendarDay) -> String {
+        TripFormatting.line(trip, today: today, times: times(trip, since: trip.departure.day))
+    }
+
+    /// Returns the departure and the arrival of a trip, each with the new time if it differs: `05:00 ! 05:20`.
+    private static func times(_ trip: Trip, since day: CalendarDay) -> (departure: String, arrival: String) {
+        func words(_ old: StationTime, _ new: StationTime) -> String {
             [TripFormatting.clock(old, since: day), newTime(old, new, since: day)?.words]
                 .compactMap(\.self).joined(separator: " ")
         }
-        let departure = time(trip.departure, trip.currentDeparture)
-        return "\(departure) \(TripFormatting.vehicles(trip)), \(time(trip.arrival, trip.currentArrival))"
+        return (words(trip.departure, trip.currentDeparture), words(trip.arrival, trip.currentArrival))
     }
 
     /// Returns the platform of a stop, `platform 15` or `! platform 11, was 15`; nil if it is not known.

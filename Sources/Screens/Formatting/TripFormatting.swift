@@ -35,11 +35,15 @@ package enum TripFormatting {
 
     /// Formats a trip as one line, to be copied: `Fri 27 Nov 13:00 Paris Gare de Lyon → 14:56 Lyon Part-Dieu, TGV
     /// 6615`.
-    static func line(_ trip: Trip, today: CalendarDay) -> String {
+    ///
+    /// - Parameter times: The words for both times; nil for those of the timetable.
+    static func line(
+        _ trip: Trip, today: CalendarDay, times: (departure: String, arrival: String)? = nil
+    ) -> String {
         let day = DayFormatting.short(trip.departure.day, today: today)
+        let (departure, arrival) = times ?? (trip.departure.clock, arrival(trip))
         return
-            "\(day) \(trip.departure.clock) \(trip.origin.name) → \(arrival(trip)) \(trip.destination.name), "
-            + vehicles(trip)
+            "\(day) \(departure) \(trip.origin.name) → \(arrival) \(trip.destination.name), \(vehicles(trip))"
     }
 
     /// Names a way of a booking: `the way back (Sun 6 Dec)`.

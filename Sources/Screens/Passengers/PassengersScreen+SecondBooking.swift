@@ -29,7 +29,7 @@ extension PassengersScreen {
     /// Describes the ticket in whose place the trip would be taken; nil if the booking is another one, or is no longer in
     /// force. The ticket may be valid on this train.
     private func replaced(_ booking: BookingSummary) -> String? {
-        guard booking.id == context.replaced, [.bought, .ticket].contains(booking.state),
+        guard booking.id == context.replaced?.booking, [.bought, .ticket].contains(booking.state),
             let destination = booking.destination, destination == trip.destination.name
         else { return nil }
         return "You have a ticket to \(destination) already\(booking.code.map { " (\($0))" } ?? "")"

@@ -8,6 +8,12 @@ struct RefundView: ComposedView {
     private let table: RefundTable
 
     private static let width = 74
+    private static let margins = (left: 3, right: 1)
+
+    /// The columns of a line, also beside a scroll bar.
+    static func room(in window: Window?) -> Int {
+        min(width, (window?.terminal.size.width ?? 80) - margins.left - margins.right) - 1
+    }
 
     init(screen: RefundScreen) { (self.screen, table) = (screen, RefundTable(screen: screen)) }
 
@@ -25,22 +31,25 @@ struct RefundView: ComposedView {
             }
         }
         .frame(maxWidth: Self.width)
-        .padding(left: 3, right: 1)
+        .padding(left: Self.margins.left, right: Self.margins.right)
         .inReadableColumn()
     }
 
     private func facts(isShort: Bool) -> any View {
-        VStack {
+        let trips = screen.context.trainNews.current(screen.intent).tripsLeft
+        let news = trips.flatMap { RunningFormatting.sentences($0) }
+        return VStack {
             Spacer(maximum: 1)
             if trips.count == 1, !isShort {
-                TripLines.fitting(trips[0], today: screen.clock.today)
+                TripLines.fitting(trips[0], today: screen.clock.today, showsPlatforms: true)
             } else {
                 for trip in trips {
                     Text(
-                        TripFormatting.line(trip, today: screen.clock.today),
+                        RunningFormatting.line(trip, today: screen.clock.today),
                         lineLimit: isShort ? 1 : 2)
                 }
             }
+            for sentence in news { WarningText(sentence: sentence, lineLimit: isShort ? 1 : 3) }
             Spacer(minimum: 0, maximum: 1)
             table.lines
         }
@@ -61,8 +70,6 @@ struct RefundView: ComposedView {
             }
         }
     }
-
-    private var trips: [Trip] { screen.intent.tripsLeft }
 
     private var choice: any View {
         let offers = screen.offers

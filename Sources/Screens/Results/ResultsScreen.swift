@@ -169,9 +169,11 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them
-    /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out (1).
+    /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out, or what
+    /// the ticket in hand is valid for (1).
     private var rowCount: Int? {
-        window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - (outbound == nil ? 0 : 1)) }
+        let first = outbound == nil && context.replaced?.validity == nil ? 0 : 1
+        return window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - first) }
     }
 
     private func arrived(_ page: TripPage) {

@@ -36,16 +36,20 @@ struct ResultsView: ComposedView {
     }
 
     private var list: any View {
-        VStack {
+        let table = TripTable(screen)
+        return VStack {
             if let outbound = screen.outbound { line(outbound).frame(height: 1).padding(left: 2, right: 1) }
             if let problem = screen.outboundProblem {
                 WarningText(sentence: problem, lineLimit: 2).padding(left: 2, right: 1)
             }
-            TripTable(screen)
+            if let validity = screen.context.replaced?.validity {
+                Text(validity, lineLimit: 3).takingWidthOfOthers().padding(left: 2, right: 1)
+            }
+            table
             // The line is always one row high, so that the list keeps its height when prices arrive.
             lastRow.frame(height: 1).padding(left: 2, right: 1)
             if let running { WarningText(sentence: running, lineLimit: 1).padding(left: 2, right: 1) }
-            for note in notes {
+            for note in notes(table) {
                 Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers().padding(left: 2, right: 1)
             }
         }
@@ -71,14 +75,15 @@ struct ResultsView: ComposedView {
             }, end: price.offer.map { screen.context.price($0.price) } ?? price.missing)
     }
 
-    /// Notes on times in UTC, on the trains of the list, and on a train without fares.
-    private var notes: [String] {
+    /// Notes on cards that do not count, on times in UTC, on the trains of the list, and on a train without fares.
+    private func notes(_ table: TripTable) -> [String] {
         let list = screen.list
         let clocks = list.visible.lazy.compactMap { TripFormatting.clocks(of: $0.trip) }.first
         let fares = ([screen.selectedRow].compactMap(\.self) + list.visible).lazy.compactMap {
             $0.whyNoOffers(at: screen.now)
         }.first
-        return [clocks, list.warnings.first, fares == list.warnings.first ? nil : fares].compactMap(\.self)
+        let warning = list.warnings.first
+        return [table.cards.note, clocks, warning, fares == warning ? nil : fares].compactMap(\.self)
     }
 
     private var lastRow: any View {

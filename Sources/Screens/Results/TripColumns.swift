@@ -54,8 +54,7 @@ struct TripColumns {
     private let destination: Int?
     private let trains: Int
     private let classes: [TravelClass]
-    /// The cards with which the prices are asked for, in words; nil if there are none.
-    private let cards: String?
+    private let cards: ListedCards
     private let prices: [TravelClass: PriceColumn]
     /// The prices of ways back, and of both ways; nil if the trips are not ways back.
     private let ofReturn: (inbound: PriceColumn, total: PriceColumn)?
@@ -82,7 +81,7 @@ struct TripColumns {
         destination = hasDestinations ? longest(table.destinationName) : nil
         trains = longest(TripFormatting.vehicles)
         classes = table.outbound == nil ? TripRow.classes(rows) : []
-        cards = CardFormatting.with(screen.query.passengers, on: screen.query.time.day)
+        cards = table.cards
         ofReturn = table.outbound.map { outbound in
             (
                 PriceColumn(
@@ -166,10 +165,12 @@ struct TripColumns {
     private func priceColumn(
         _ title: String, _ prices: PriceColumn?, atLeast least: Int, namesCards: Bool = false, priority: Int
     ) -> TableColumn {
-        let cards = namesCards ? cards : nil
-        let title = [title, cards].compactMap(\.self).joined(separator: ", ")
+        let names = namesCards ? cards.title : nil
+        let long = [title, names].compactMap(\.self).joined(separator: ", ")
+        // The column keeps its width if it turns out that no card counts.
         return TableColumn(
-            title, width: max(least, prices?.width ?? 0, cards == nil ? 0 : title.cellWidth),
+            cards.isInTitle ? long : title,
+            width: max(least, prices?.width ?? 0, names == nil ? 0 : long.cellWidth),
             alignment: .decimal(digits: prices?.decimals ?? 0), priority: priority)
     }
 }

@@ -9,9 +9,18 @@ struct TripTable: ComposedView {
     let rows: [TripRow]
     /// The prices of the way out alone, if the trips are ways back; nil for one way.
     let outbound: OutboundTrip.Price?
+    let cards: ListedCards
 
     init(_ screen: ResultsScreen) {
-        (self.screen, rows, outbound) = (screen, screen.list.visible, screen.outbound?.price)
+        let rows = screen.list.visible
+        (self.screen, self.rows, outbound) = (screen, rows, screen.outbound?.price)
+        let classes = TripRow.classes(rows)
+        cards = ListedCards(
+            screen.query.passengers, on: screen.query.time.day,
+            in: rows.filter { $0.canBeTaken(at: screen.now) }.flatMap { row in
+                screen.outbound == nil
+                    ? classes.compactMap { row.offers?.cheapest(in: $0) } : [row.cheapest].compactMap(\.self)
+            })
     }
 
     /// A line of the table: a trip, the heading of a day, or a row that loads more trips.
@@ -113,7 +122,12 @@ struct TripTable: ComposedView {
 
     func price(of row: TripRow, _ travelClass: TravelClass) -> String {
         (travelClass == .second ? refusal(of: row) : nil)
-            ?? row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
+            ?? cardMark(row, row.offers?.cheapest(in: travelClass))
+            + row.price(in: travelClass, at: screen.now, characters: screen.context.characters)
+    }
+
+    private func cardMark(_ row: TripRow, _ offer: Offer?) -> String {
+        row.canBeTaken(at: screen.now) ? cards.mark(offer) : ""
     }
 
     /// Says why a train that has not left cannot be taken, in place of its price; nil if it can be.
@@ -137,7 +151,9 @@ struct TripTable: ComposedView {
 
     /// Formats the price of a way out and a way back together.
     func total(of row: TripRow) -> String {
-        refusal(of: row) ?? row.lowestPrice(at: screen.now, characters: screen.context.characters)
+        refusal(of: row)
+            ?? cardMark(row, row.cheapest)
+            + row.lowestPrice(at: screen.now, characters: screen.context.characters)
     }
 
     /// Formats what a way back adds to the price of the way out.

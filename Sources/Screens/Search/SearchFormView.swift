@@ -36,7 +36,7 @@ struct SearchFormView: ComposedView {
     @ViewBuilder private var column: [any View] {
         // The next trip stands in the blank row above the form, so that nothing moves when it comes or goes.
         if let next = screen.nextTrip, !(isLow && screen.isMoreOpen) {
-            nextTrip(next.lines)
+            nextTrip(next.lines(by: screen.context.clock(of: next.trip, in: next.intent)))
         } else {
             Spacer(maximum: 1)
         }

@@ -11,7 +11,9 @@ extension SearchScreen {
             let now = context.now()
             var booked: [BookingIntent] = []
             for summary in (try? await bookings.summaries()) ?? [] where summary.mayBeAhead(at: now) {
-                if let intent = try? await bookings.kept(summary.id) { booked.append(intent) }
+                if let intent = try? await bookings.kept(summary.id) {
+                    booked.append(context.trainNews.current(intent))
+                }
             }
             self?.booked = booked
         }

@@ -33,7 +33,7 @@ extension TicketScreen {
         guard let window, let trip = interrupted,
             let query = intent.alternatives(to: trip, at: context.now())
         else { return }
-        context.destinations.showTrains(context.replacing(intent.id), query, window)
+        context.destinations.showTrains(context.replacing(trip, of: intent), query, window)
     }
 
     /// Asks every minute how the trains run, and at once if they have not been asked about yet.

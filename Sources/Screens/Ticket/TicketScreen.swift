@@ -214,7 +214,7 @@ final class TicketScreen: FramedScreen {
     private func goBack() { if showsCodeAlone { showsCodeAlone = false } else { window?.pop() } }
 
     private func saveCalendar() {
-        guard let data = context.tickets.calendar(intent) else {
+        guard let data = context.tickets.calendar(context.trainNews.current(intent)) else {
             return foreground.say("The times of this trip are not known.", kind: .warning)
         }
         save([(data, FileName("guichet-\(intent.booking?.code ?? "trip")", extension: "ics").text)])

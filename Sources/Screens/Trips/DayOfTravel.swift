@@ -75,16 +75,11 @@ final class DayOfTravel {
         let now = context.now()
         let known = intent?.id
         if found.isEmpty, intents.isEmpty { return }
-        let near = found.compactMap { intent in intent.tripToAskAbout(at: now).map { (intent, $0) } }
+        let current = found.map { context.trainNews.current($0) }
+        intents = current.compactMap { intent in intent.tripToAskAbout(at: now).map { (intent, $0) } }
             .sorted { $0.1.departure.instant < $1.1.departure.instant }.map(\.0)
-        intents = near.map { asItRuns($0) }
         if intent?.id != known { (asked, others, start) = (intent?.asOf, [], nil) }
         onChange()
-    }
-
-    /// Returns a booking with its trips as their trains run now, if it is one of the day.
-    func asItRuns(_ intent: BookingIntent) -> BookingIntent {
-        intents.first { $0.id == intent.id }.map { intent.showing($0.trips) } ?? intent
     }
 
     /// Returns what a list shows of a booking as its trains run now, if it is one of the day.

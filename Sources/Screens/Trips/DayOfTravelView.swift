@@ -52,14 +52,7 @@ struct DayOfTravelView: ComposedView {
 
     // MARK: Head
 
-    private var clock: StationClock {
-        var origin = intent.origin(of: trip)
-        // A service may send no zone with the station. Its times, which are local, tell the clock of the day.
-        if origin.zone(at: now) == nil, trip.sentInUTC != .inUTC {
-            origin.timeZone = TimeZone(secondsFromGMT: trip.departure.offset)?.identifier
-        }
-        return day.context.clock(at: origin)
-    }
+    private var clock: StationClock { day.context.clock(of: trip, in: intent) }
 
     private var head: any View {
         let name = DayFormatting.relative(trip.departure.day, today: clock.today)
@@ -72,7 +65,8 @@ struct DayOfTravelView: ComposedView {
                 let ago = Duration.seconds(now.timeIntervalSince(asked))
                 Text(
                     "asked \(clock.words(for: asked))"
-                        + (ago >= .seconds(60) ? ", \(TripFormatting.duration(ago)) ago" : ""),
+                        + (RunningFormatting.isFresh(asked, at: now)
+                            ? "" : ", \(TripFormatting.duration(ago)) ago"),
                     style: .secondary, lineLimit: 1)
             }
         }

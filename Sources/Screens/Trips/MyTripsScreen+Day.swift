@@ -33,6 +33,6 @@ extension MyTripsScreen {
         guard let query = intent.alternatives(to: trip, at: context.now()) else {
             return foreground.say("The last train of this trip has left.")
         }
-        context.destinations.showTrains(context.replacing(intent.id), query, window)
+        context.destinations.showTrains(context.replacing(trip, of: intent), query, window)
     }
 }

@@ -214,7 +214,7 @@ final class MyTripsScreen: FramedScreen {
         } take: { [weak self, context] intent in
             if let intent {
                 self?.foreground.run { window in
-                    BookingFlow(context).open(intent, in: window)
+                    BookingFlow(context).open(context.trainNews.current(intent), in: window)
                     if let ticket = window.topScreen as? TicketScreen { then(ticket) }
                 }
             } else {
@@ -270,7 +270,7 @@ final class MyTripsScreen: FramedScreen {
         previewing.begin("Reading the trip", in: window, isShown: false) { [context] in
             try await context.service.bookings.kept(id)
         } take: { [weak self, context] intent in
-            if let self, let intent { preview = TicketScreen(context, day.asItRuns(intent)) }
+            if let intent { self?.preview = TicketScreen(context, context.trainNews.current(intent)) }
         }
     }
 

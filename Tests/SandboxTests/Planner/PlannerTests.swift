@@ -157,28 +157,23 @@ import Testing
         #expect(found.journeys.map(\.changes) == [1])
     }
 
-    @Test("a journey by way of a via has no change where it begins or ends")
-    func viaThroughOrigin() throws {
-        var text = FeedText()
-        text["trips.txt"] = "route_id,service_id,trip_id\nfast,daily,out\nfast,daily,back\nfast,daily,on\n"
-        text["stop_times.txt"] = """
-            trip_id,arrival_time,departure_time,stop_id,stop_sequence
-            out,08:00:00,08:00:00,8768600,1
-            out,09:00:00,09:00:00,8772319,2
-            back,09:30:00,09:30:00,8772319,1
-            back,10:30:00,10:30:00,8768600,2
-            on,11:00:00,11:00:00,8768600,1
-            on,12:00:00,12:00:00,8775100,2
-
-            """
-        let via = try #require(try text.timetable().station(id: "8772319"))
-        for side in [PlanQuery.Side.departAfter, .arriveBefore] {
-            let hour = side == .departAfter ? 7 : 13
-            let found = try plan(text, to: "8775100", hour: hour, count: 1) {
-                ($0.side, $0.vias) = (side, [[via]])
-            }
-            #expect(clocks(found) == [])
+    @Test(
+        "a journey by way of a via comes through its origin or its destination neither with a change nor aboard",
+        arguments: [
+            ("T2 09:30 v, T2 10:30 a, T3 11:00 a, T3 12:00 d, T4 09:40 v, T4 14:00 d", "08:00-14:00"),
+            ("T2 09:30 v, T2 10:30 a, T2 12:00 d, T4 09:40 v, T4 14:00 d", "08:00-14:00"),
+            ("T2 08:10 a, T2 08:20 d, T2 09:10 v, T3 09:20 v, T3 10:30 d", "08:00-10:30"),
+        ], [PlanQuery.Side.departAfter, .arriveBefore])
+    func viaThroughAnEnd(trains: (calls: String, clocks: String), side: PlanQuery.Side) throws {
+        let small = SmallFeed(
+            stops: ["a,48.8,2.3,", "v,47.0,2.3,", "d,46.0,2.3,"],
+            calls: ["T1 08:00 a", "T1 09:00 v"] + trains.calls.components(separatedBy: ", "))
+        let via = try #require(try small.text.timetable().station(id: "v"))
+        let hour = side == .departAfter ? 7 : 15
+        let found = try plan(small.text, from: "a", to: "d", hour: hour, count: 1) {
+            ($0.side, $0.vias) = (side, [[via]])
         }
+        #expect(clocks(found) == ["23 \(trains.clocks)"])
     }
 
     @Test("a stay at the via lasts at least as long as asked, and nobody stays aboard there")

@@ -1,7 +1,7 @@
 @testable import Sandbox
 
-/// A planner that tries every train at every station, and returns to no station unless the query has vias. It is slow
-/// but obviously correct.
+/// A planner that tries every train at every station, and returns to no station. If the query has vias, it may return,
+/// but not to an origin, and not go on from a destination. It is slow but obviously correct.
 struct BruteForce {
     private struct Call {
         /// The index among the feed's calls.
@@ -23,11 +23,16 @@ struct BruteForce {
     private var trains: [Train] = []
     private let query: PlanQuery
     private let longest: Int32
+    /// The origins to which no journey comes back, and the destinations from which none goes on, if there are vias.
+    private let starts: Set<Int>
+    private let ends: Set<Int>
 
     init(_ text: FeedText, _ timetable: Timetable, _ query: PlanQuery, from: Int32) throws(FeedError) {
         let rules = try LiteralFeed(text, timetable)
         self.rules = rules
         self.query = query
+        starts = query.vias.isEmpty ? [] : query.passedOnly(query.origins)
+        ends = query.vias.isEmpty ? [] : query.passedOnly(query.destinations)
         longest = Planner(timetable).limits(query, isMirrored: false).longest
         let firstDay = max(0, Int(from / 86_400) - 3)
         let days = firstDay..<min(timetable.services.dayCount, firstDay + 7)
@@ -68,6 +73,7 @@ struct BruteForce {
             let walks = rules.plain.walks[origin]
             for walk in walks + [Network.Way(end: Int32(origin), seconds: 0)] {
                 let station = Int(walk.end)
+                guard station == origin || !starts.contains(station) else { continue }
                 let left = station == origin ? [origin] : [origin, station]
                 let passed = left.reduce(0) { passing($0, $1) }
                 for train in trains.indices {
@@ -109,6 +115,7 @@ struct BruteForce {
     ) {
         let calls = trains[train].calls
         guard changes <= query.maximumChanges, position < calls.count - 1, calls[position].canBoard,
+            !ends.contains(calls[position].station),
             calls[position].departure <= min(end, start + longest)
         else { return }
         stay(
@@ -127,8 +134,10 @@ struct BruteForce {
                 left.append(call.station)
             }
             passed = passing(passed, call.station)
-            guard call.canAlight, call.arrival <= min(end, start + longest) else { continue }
-            reach(call, start, changes, passed, end, left, &all)
+            if call.canAlight, call.arrival <= min(end, start + longest) {
+                reach(call, start, changes, passed, end, left, &all)
+            }
+            if ends.contains(call.station) { return }
         }
         for next in trains[train].next {
             // Where a train continues as another, travellers alight from the first train and board the second.
@@ -138,7 +147,7 @@ struct BruteForce {
     }
 
     private func canGo(to station: Int, _ left: [Int]) -> Bool {
-        !query.vias.isEmpty || !left.contains(station)
+        query.vias.isEmpty ? !left.contains(station) : !starts.contains(station)
     }
 
     private func reach(
@@ -148,6 +157,7 @@ struct BruteForce {
         if query.destinations.contains(call.station), passed == query.vias.count {
             all.insert(Merit(departure: departure, arrival: call.arrival, changes: changes))
         }
+        guard !ends.contains(call.station) else { return }
         for destination in query.destinations where passing(passed, destination) == query.vias.count {
             if canGo(to: destination, left), let walk = rules.plain.walk(from: call.station, to: destination)
             {

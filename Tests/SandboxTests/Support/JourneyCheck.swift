@@ -78,12 +78,22 @@ struct JourneyCheck {
         }
         guard journey.changes == rides - 1 else { return "counts its changes wrongly" }
         guard journey.changes <= query.maximumChanges else { return "changes too often" }
+        let visits = zip(passed, [-1] + passed).filter { $0 != $1 }.map(\.0)
         if query.vias.isEmpty {
-            let visits = zip(passed, [-1] + passed).filter { $0 != $1 }.map(\.0)
             guard Set(visits).count == visits.count else { return "comes back to a station" }
+        } else {
+            guard !visits.dropFirst().contains(where: query.passedOnly(query.origins).contains),
+                !visits.dropLast().contains(where: query.passedOnly(query.destinations).contains)
+            else { return "comes through an origin or a destination" }
         }
         var vias = query.vias[...]
         for station in passed { while vias.first?.contains(station) == true { vias.removeFirst() } }
         return vias.isEmpty ? nil : "does not pass \(vias)"
     }
+}
+
+extension PlanQuery {
+    /// The origins to which no journey by way of a via comes back, or the destinations from which none goes on; all but
+    /// those that are vias themselves.
+    func passedOnly(_ ends: [Int]) -> Set<Int> { Set(ends).subtracting(vias.joined()) }
 }

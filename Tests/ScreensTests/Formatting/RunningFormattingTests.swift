@@ -161,6 +161,16 @@ struct RunningFormattingTests {
                 == "09:00 ! 09:08 TGV 6607, 10:56 ! 11:04")
     }
 
+    @Test("the line of a late trip has both times, each on its day")
+    func line() {
+        let trip = Sample.trip("TGV 6607", 1320)
+        let line = "Sat 21 Nov 22:00 Paris Gare de Lyon → 23:56 Lyon Part-Dieu, TGV 6607"
+        #expect(RunningFormatting.line(trip, today: Sample.today) == line)
+        #expect(
+            RunningFormatting.line(Sample.late(trip, by: 8), today: Sample.today)
+                == "Sat 21 Nov 22:00 ! 22:08 Paris Gare de Lyon → 23:56 ! 00:04 +1 Lyon Part-Dieu, TGV 6607")
+    }
+
     @Test("the latest message comes first, and each once")
     func messages() {
         let trip = Sample.running(Sample.trip("TGV 6607", 540)) { _, ride in

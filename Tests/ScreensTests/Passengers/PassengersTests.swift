@@ -370,8 +370,10 @@ import Waiting
             let sentence = "! You have a ticket to Lyon Part-Dieu already (K7Q2XM): F3 shows it."
             app.window.pop()
             let usual = try app.search.context
-            let ticket = try #require(try await usual.service.bookings.summaries().first?.id)
-            for context in [usual, usual.replacing(ticket)] {
+            let id = try #require(try await usual.service.bookings.summaries().first?.id)
+            let ticket = try #require(try await usual.service.bookings.kept(id))
+            let trip = try #require(ticket.trips.first)
+            for context in [usual, usual.replacing(trip, of: ticket)] {
                 try begin(
                     context, in: app.window, asking: Self.names, kinds: PassengerCounts(),
                     trip: Sample.trip("TGV 6609", 600))

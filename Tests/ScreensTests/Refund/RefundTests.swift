@@ -255,8 +255,46 @@ import Waiting
             try await app.see("! cancelled")
             try await app.tap("Refund in full")
             try await app.match("Refund € 98.00", .button)
+            try await app.see("! The trip is cancelled.")
             try await app.seeNo("Cancelled trains cost nothing: all of it comes back.")
             #expect(bookings.requests.last == "refund all DISRUPTION")
+        }
+    }
+
+    private nonisolated static let late = Sample.late(Sample.trip("TGV 6607", 540), by: 8)
+
+    @Test("of one way or two, Refund says how the trains run, as the ticket does", arguments: [false, true])
+    func running(hasWayBack: Bool) async throws {
+        let back = Sample.trip("TGV 6620", 2 * 1440 + 540)
+        let ticket = intent { if hasWayBack { $0.trips.append(back) } }
+        try await withRefund(
+            of: ticket, asks: false,
+            changing: { service, _ in
+                service.currentTrip = { [late = Self.late] in $0 == late.id ? late : back }
+            }
+        ) { app, _ in
+            try await app.see("! 09:08", "! 11:04")
+            try await app.pressAndRest("u")
+            #expect(app.screenTitle == "Refund")
+            try await app.see("! 09:08", "! 11:04")
+            if hasWayBack {
+                try await app.see("09:00 ! 09:08 Paris Gare de Lyon → 10:56 ! 11:04 Lyon Part-Dieu, TGV 6607")
+            }
+        }
+    }
+
+    @Test("u in My trips knows that a train is cancelled, although the kept booking does not")
+    func fromMyTrips() async throws {
+        let bookings = FakeBookings(intent())
+        bookings.offer(Sample.refund(6400, fee: 0))
+        let cancelled = Sample.running(Sample.trip("TGV 6607", 540)) { $1.isCancelled = true }
+        try await withBookings(
+            bookings, changing: { $0.currentTrip = { _ in cancelled } },
+            opening: { context, window in MyTripsKey.open(context, in: window) }
+        ) { app in
+            try await app.pressAndRest("u")
+            #expect(app.screenTitle == "Refund" && bookings.requests.contains("refund all DISRUPTION"))
+            try await app.see("! cancelled · TGV 6607", "! TGV 6607 is cancelled.")
         }
     }
 
@@ -365,6 +403,22 @@ import Waiting
             }
             #expect(ends.count >= 3 && Set(ends.suffix(3)).count == 1)
             try await app.see("(€ 30.00 in all).")
+        }
+    }
+
+    @Test(
+        "a long name is whole in a narrow window: the currency stands once, above the amounts",
+        arguments: [60, 80])
+    func longName(columns: Int) async throws {
+        var intent = apart
+        (intent.travellers[0].firstName, intent.travellers[0].lastName) = ("Leopoldine", "Mustermann")
+        try await withRefund(of: intent, columns: columns) { app, _ in
+            let isNarrow = columns == 60
+            let row = try #require(app.row("] Leopoldine Mustermann "), "\(app.lines)")
+            let amounts = isNarrow ? " 70.00  15.00         49.00" : "€ 70.00  € 15.00       € 49.00"
+            #expect(app.lines[row].contains(amounts), "\(app.lines)")
+            #expect(app.lines[row - 1].contains("in EUR") == isNarrow)
+            #expect(app.row("1 of 2 tickets").map { app.lines[$0].contains(amounts) } == true)
         }
     }
 

@@ -33,10 +33,58 @@ import Waiting
         return query
     }
 
+    /// Offers in whose prices the Halbtax of the first adult counts.
+    nonisolated private static var counted: OfferList {
+        var list = Sample.offers(5100)
+        for index in list.offers.indices {
+            list.offers[index].reductions = [
+                GrantedReduction(
+                    name: "Halbtax / demi-tarif", amount: Sample.euros(2200), passengerIDs: ["adult-1"],
+                    cards: [.init(code: "HALBTAX", issuer: "sbb")])
+            ]
+        }
+        return list
+    }
+
+    @Test(
+        "a price in which no card counts has a mark, and the title names a card only if it counts somewhere",
+        arguments: [["TGV 6605"], [], ["TGV 6605", "change", "TGV 6609"]])
+    func uncounted(trains: [String]) async throws {
+        var service = RailService.obliging
+        service.offers = { trains.contains($0.trip.id) ? Self.counted : Sample.offers(6400) }
+        try await withResults(service, Self.query(Self.halbtax), columns: 110) { app in
+            #expect(app.words.contains("2nd, with Halbtax") == !trains.isEmpty)
+            #expect(app.words.contains("* Halbtax does not count") == (trains.count == 1))
+            #expect(app.words.contains("In these prices, Halbtax does not count") == trains.isEmpty)
+            #expect(app.count("* € 64.00") == (trains.count == 1 ? 2 : 0), "\(app.lines)")
+            #expect(app.count("* € 51.00") == 0 && app.count("€ 51.00") >= trains.count, "\(app.lines)")
+        }
+    }
+
+    @Test("of each traveller with cards, one must count")
+    func ofEverybody() {
+        var (offer, passengers) = (Self.counted.offers[0], PassengerCounts(adults: 2))
+        func note() -> String? { ListedCards(passengers, on: Sample.today, in: [offer]).note }
+        passengers.cards["adult-1"] = [Self.halbtax, Self.types[1].card(number: "7081")]
+        #expect(note() == nil)
+        passengers.cards["adult-2"] = [Self.halbtax]
+        #expect(note() == "In these prices, not every traveller's card counts")
+        offer.reductions?[0].passengerIDs = []
+        #expect(note() == nil)
+        // A card that has ended counts in no price.
+        passengers.cards["adult-2"]?[0].code = "BC50"
+        #expect(note() != nil)
+        passengers.cards["adult-2"]?[0].lastDay = Sample.today.adding(days: -1)
+        #expect(note() == nil)
+    }
+
     @Test("the search is with the cards of the only remembered traveller, and the results say so")
     func remembered() async throws {
         try await withRail(
-            { $0.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] } }, columns: 110
+            {
+                $0.service.bookings.savedTravellers = { [Self.ada(Self.halbtax)] }
+                $0.offers.callsThrough { _ in Self.counted }
+            }, columns: 110
         ) { app, rail in
             try await app.see("Halbtax / demi-tarif ▾")
             try await app.fillInSearch()

@@ -10,13 +10,15 @@ import Waiting
 @Suite("What is next, above the search form", .timeLimit(.minutes(1)))
 @UIActor struct NextTripTests {
     /// A ticket with a seat.
-    private nonisolated static func intent(_ trip: Trip) -> BookingIntent {
-        Sample.ticket(trip) {
+    private nonisolated static func intent(_ trip: Trip, asOf: Date? = nil) -> BookingIntent {
+        var intent = Sample.ticket(trip) {
             $0.parts[0].status = .fulfilled
             $0.parts[0].seats = [
                 Seat(vehicle: "6607", coach: "5", number: "11", travellerIDs: ["p-adult-1"])
             ]
         }
+        intent.asOf = asOf
+        return intent
     }
 
     private nonisolated static let late = Sample.running(Sample.late(Sample.trip("TGV 6607", 540), by: 8)) {
@@ -24,11 +26,11 @@ import Waiting
     }
 
     private func withNext(
-        _ trip: Trip, columns: Int = 80, rows: Int = 24,
+        _ trip: Trip, asOf: Date? = nil, columns: Int = 80, rows: Int = 24,
         now: @escaping @Sendable () -> Date = { Sample.eight },
         clock: VirtualClock = VirtualClock(), _ body: @UIActor (App) async throws -> Void
     ) async throws {
-        var service = RailService.booking(FakeBookings(Self.intent(trip)))
+        var service = RailService.booking(FakeBookings(Self.intent(trip, asOf: asOf)))
         service.currentTrip = { _ in trip }
         try await withApp(service, columns: columns, rows: rows, now: now, clock: clock) { app in
             await app.rest()
@@ -105,6 +107,30 @@ import Waiting
             try await clock.advance(by: .seconds(31))
             await app.rest()
             #expect(app.row("‹ 09:00 Paris Gare de Lyon → Lyon Part-Dieu") != nil, "\(app.lines)")
+        }
+    }
+
+    @Test(
+        "what was told a minute ago or more says when, instead of stations for which there is no room",
+        arguments: [(60, ""), (80, "Paris Gare de Lyon, ")])
+    func age(columns: Int, stations: String) async throws {
+        try await withNext(Self.late, asOf: Sample.eight - 1200, columns: columns) { app in
+            try await app.see("09:00 ! +8 \(stations)pl. 11 coach 5 seat 11 · as of 07:40")
+        }
+    }
+
+    @Test("news get their age while they are looked at, and My trips makes them new")
+    func becomesOld() async throws {
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = { Sample.eight + start.duration(to: clock.now) / .seconds(1) }
+        try await withNext(Self.late, asOf: Sample.eight, now: now, clock: clock) { app in
+            try await app.seeNo("as of")
+            try await clock.advance(by: .seconds(61))
+            try await app.see("· as of 08:00")
+            try await app.pressAndRest(.function(3), .escape)
+            try await app.see("09:00 ! +8 Paris Gare de Lyon")
+            try await app.seeGone("· as of 08:00")
         }
     }
 

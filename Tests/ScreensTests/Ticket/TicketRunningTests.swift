@@ -34,7 +34,8 @@ import Waiting
             let results = try #require(app.window.topScreen as? ResultsScreen)
             #expect(results.query.origin == Sample.paris && results.query.destination == Sample.lyon)
             #expect(results.query.time == .departAfter(Sample.today, minuteOfDay: 480))
-            #expect(results.context.replaced == Self.intent.id)
+            #expect(results.context.replaced?.booking == Self.intent.id)
+            try await app.see("Not valid on these trains: it is for TER 17752 and TER 17812 only.")
             try await app.pressAndRest(.escape)
             // The ticket still shows how its trains run, although the kept booking does not know it.
             try await app.see("! The change at Chambéry is missed by 14 min.")

@@ -99,6 +99,8 @@ import Waiting
         try await withDay { app in
             try await app.pressAndRest("a")
             #expect(app.screenTitle == "Results")
+            // The list says what My trips says of these trains.
+            try await app.see("Not valid on these trains: it is for TGV 6607 only.")
             try await app.pressAndRest(.escape, .enter)
             #expect(app.screenTitle == "Ticket")
             try await app.pressAndRest(.escape)

@@ -1,0 +1,37 @@
+import Rail
+
+/// Whether the discount cards of those who travel count in the listed prices, as far as these are known.
+struct ListedCards {
+    /// The words for the title of the prices, `with Avantage`; nil without cards.
+    let title: String?
+    /// Whether the title may stand above the prices: a card counts in one of them, or none is known yet.
+    let isInTitle: Bool
+    /// Says in which prices no card counts; nil if one counts in all of them.
+    let note: String?
+    /// The travellers with a card that is valid on the day.
+    private let holders: [Passenger]
+
+    private static let mark = "* "
+
+    init(_ passengers: PassengerCounts, on day: CalendarDay, in offers: [Offer]) {
+        title = CardFormatting.with(passengers, on: day)
+        let holders = passengers.passengers.map { $0.withCards(validOn: day) }.filter { !$0.cards.isEmpty }
+        self.holders = holders
+        let without = offers.count { !Self.count($0, for: holders) }
+        isInTitle = offers.isEmpty || without < offers.count
+        let names = holders.flatMap(\.cards).compactMap { CardFormatting.names([$0]) }.distinct
+        let what = names.count == 1 ? "\(names[0]) does not count" : "not every traveller's card counts"
+        note = without == 0 ? nil : (isInTitle ? Self.mark : "In these prices, ") + what
+    }
+
+    /// Whether a card of each traveller who has one counts in a price.
+    private static func count(_ offer: Offer, for holders: [Passenger]) -> Bool {
+        holders.allSatisfy { holder in holder.cards.contains { offer.counts($0, of: holder.id) } }
+    }
+
+    /// Returns the mark to stand before a price in which no card counts, although the title names one; empty otherwise.
+    func mark(_ offer: Offer?) -> String {
+        guard isInTitle, let offer, !Self.count(offer, for: holders) else { return "" }
+        return Self.mark
+    }
+}
