@@ -75,7 +75,7 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Agent", "Screens", "Simulation", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
+                "Agent", "Screens", "Simulation", "SimulatedDisk", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
                 "TerminalEmulator",
                 "Sandbox",
                 "RailStore", "Tickets",
@@ -119,10 +119,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Simulation",
-            dependencies: [
-                "Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms",
-                program("GRDBSQLite", "GRDB.swift"),
-            ],
+            dependencies: ["Scenarios", "Documents", "BlackBox", "Waiting", "SharedAlgorithms"],
+            swiftSettings: strict),
+        .target(
+            name: "SimulatedDisk", dependencies: ["SharedAlgorithms", program("GRDBSQLite", "GRDB.swift")],
             swiftSettings: strict),
         .target(
             name: "BlackBoxStubs",
@@ -431,7 +431,8 @@ let package = Package(
         tests(
             "Simulation",
             [
-                "TestSupport", "Documents", "Rail", "RailStore", "Sandbox", "SharedAlgorithms", "Waiting",
+                "TestSupport", "SimulatedDisk", "Documents", "Rail", "RailStore", "Sandbox", "SharedAlgorithms",
+                "Waiting",
                 program("GRDB", "GRDB.swift"),
             ]),
         .target(

@@ -1,6 +1,6 @@
 import GRDB
 import SharedAlgorithms
-import Simulation
+import SimulatedDisk
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 import SharedAlgorithms
-import Simulation
+import SimulatedDisk
 
 /// A database on a simulated disk, with one row for each transaction, numbered from 1.
 struct DiskLedger {

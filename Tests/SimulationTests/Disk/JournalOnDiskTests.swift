@@ -1,6 +1,6 @@
 import Foundation
 import SharedAlgorithms
-import Simulation
+import SimulatedDisk
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import RailStore
 import SharedAlgorithms
+import SimulatedDisk
 import Simulation
 import Waiting
 

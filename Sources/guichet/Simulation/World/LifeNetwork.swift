@@ -2,6 +2,7 @@ import Foundation
 import HTTPStubs
 import HTTPTransport
 import HTTPTypes
+import SimulatedDisk
 import Simulation
 import Waiting
 

@@ -1,6 +1,6 @@
 import BlackBox
 import RailStore
-import Simulation
+import SimulatedDisk
 import TerminalUI
 import Waiting
 
