@@ -75,7 +75,8 @@ let package = Package(
         .executableTarget(
             name: "guichet",
             dependencies: [
-                "Agent", "Screens", "Simulation", "SimulatedDisk", "Scenarios", "Documents", "BlackBox", "BlackBoxStubs",
+                "Agent", "Screens", "Simulation", "SimulatedDisk", "Scenarios", "Documents", "BlackBox",
+                "BlackBoxStubs",
                 "TerminalEmulator",
                 "Sandbox",
                 "RailStore", "Tickets",
@@ -431,7 +432,8 @@ let package = Package(
         tests(
             "Simulation",
             [
-                "TestSupport", "SimulatedDisk", "Documents", "Rail", "RailStore", "Sandbox", "SharedAlgorithms",
+                "TestSupport", "SimulatedDisk", "Documents", "Rail", "RailStore", "Sandbox",
+                "SharedAlgorithms",
                 "Waiting",
                 program("GRDB", "GRDB.swift"),
             ]),

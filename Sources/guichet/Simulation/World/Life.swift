@@ -4,6 +4,7 @@ import Locking
 import Rail
 import RailStore
 import Sandbox
+import SimulatedDisk
 import Simulation
 import TerminalUI
 import Waiting
