@@ -68,6 +68,7 @@ struct UnimplementedServiceTests {
         Member(name: "bookings.trips") { for try await _ in $0.bookings.trips() {} },
         Member(name: "bookings.summaries") { _ = try await $0.bookings.summaries() },
         Member(name: "bookings.unfinished") { _ = try await $0.bookings.unfinished() },
+        Member(name: "bookings.asked") { _ = try await $0.bookings.asked() },
         Member(name: "bookings.damagedLists") { _ = try await $0.bookings.damagedLists() },
         Member(name: "bookings.settle") { _ = try await $0.bookings.settle() },
         Member(name: "bookings.find") { _ = try await $0.bookings.find("ABC", "Example") },

@@ -10,12 +10,14 @@ struct TripCalendarTests {
         StationTime(instant: Date(timeIntervalSince1970: Double(minute) * 60), offset: 3600)
     }
 
-    private func ride(_ vehicle: String, _ from: String, _ to: String, platform: String?) -> Leg {
+    private func ride(
+        _ vehicle: String, _ from: String, _ to: String, at start: Int = 0, platform: String?
+    ) -> Leg {
         .ride(
             Ride(
                 calls: [
-                    Call(place: place(from), arrival: nil, departure: time(0), platform: platform),
-                    Call(place: place(to), arrival: time(60), departure: nil, platform: "9"),
+                    Call(place: place(from), arrival: nil, departure: time(start), platform: platform),
+                    Call(place: place(to), arrival: time(start + 60), departure: nil, platform: "9"),
                 ], vehicle: vehicle, carrier: nil, duration: nil))
     }
 
@@ -54,7 +56,8 @@ struct TripCalendarTests {
         "an entry names the platform of the departure, and the coach and seat of each traveller in its train")
     func seats() throws {
         let legs = [
-            ride("TGV 9207", "Paris", "Lyon", platform: "5"), ride("EC 323", "Lyon", "Milano", platform: nil),
+            ride("TGV 9207", "Paris", "Lyon", platform: "5"),
+            ride("EC 323", "Lyon", "Milano", at: 70, platform: nil),
         ]
         let intent = intent(
             legs,
