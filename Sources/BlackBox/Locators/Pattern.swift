@@ -51,6 +51,21 @@ package struct Pattern {
         return found
     }
 
+    /// Returns the matches in a row, and those in the row without the blanks before its words, where `^` is the first word.
+    /// A place counts once.
+    func matches(inRow row: String) -> [(before: String, words: String)] {
+        let found = matches(in: row)
+        let blanks = String(row.prefix { $0 == " " })
+        guard !blanks.isEmpty else { return found }
+        let taken = found.map { $0.before.count..<$0.before.count + $0.words.count }
+        let more = matches(in: String(row.dropFirst(blanks.count))).map { (blanks + $0.before, $0.words) }
+        return found
+            + more.filter { before, words in
+                let place = before.count..<before.count + words.count
+                return !taken.contains { $0.overlaps(place) }
+            }
+    }
+
     /// Calls `take` with each match, until it returns false. Returns whether the search was given up.
     private func enumerate(in text: String, _ take: @escaping (String, Range<String.Index>) -> Bool) -> Bool {
         // ICU compares code points, and é has two encodings.

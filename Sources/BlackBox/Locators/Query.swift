@@ -144,9 +144,11 @@ package struct Query {
 
     var hasWords: Bool { parts(of: "") != nil }
 
+    var hasExpression: Bool { !patterns.isEmpty }
+
     /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
     func parts(of line: String) -> [(before: String, words: String)]? {
-        for case .matching(let source) in criteria { return patterns[source]?.matches(in: line) }
+        for case .matching(let source) in criteria { return patterns[source]?.matches(inRow: line) }
         var words = name
         for case .text(let text) in criteria { words = words ?? text }
         for case .containing(let text) in criteria { words = words ?? text }
@@ -164,9 +166,10 @@ package struct Query {
                 && (element.role == .cell || snapshot.showsName(index, legibility))
         case .text(let words): return snapshot.says(index, legibility) { $0.containsWords(words) }
         case .matching(let source):
-            return snapshot.says(index, legibility) { text in
-                patterns[source].map { snapshot.hasMatch($0, in: text) } ?? false
-            }
+            guard let pattern = patterns[source] else { return false }
+            return snapshot.says(index, legibility) { snapshot.hasMatch(pattern, in: $0) }
+                || element.visibleFrame.x > 0
+                    && snapshot.line(ofTerminal: index).map { snapshot.hasMatch(pattern, in: $0) } ?? false
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
                 && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))

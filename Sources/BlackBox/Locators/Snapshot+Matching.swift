@@ -124,9 +124,17 @@ extension Snapshot {
             && entries[index].parent.map { entries[$0].element.role == .terminal } == true
     }
 
-    /// Returns the places in a row of another program's screen that have the words of a query, in the wanted looks.
+    /// The whole row of another program's screen, with the blanks before its words; nil for any other element.
+    func line(ofTerminal index: Int) -> String? {
+        let y = entries[index].element.visibleFrame.y
+        return isLineOfTerminal(index) && lines.indices.contains(y) ? lines[y] : nil
+    }
+
+    /// Returns the places in a row of another program's screen that have the words of a query, in the wanted looks. The
+    /// whole row, if an expression only looks ahead and takes no characters.
     private func matches(_ query: Query, inLine index: Int) -> [Match] {
-        places(of: query, inLine: index).filter { match in
+        let places = places(of: query, inLine: index)
+        return (places.isEmpty && query.hasExpression ? [match(at: index)] : places).filter { match in
             query.looks.allSatisfy { $0.isOf(match.frame, in: grid) }
         }
     }
@@ -135,8 +143,8 @@ extension Snapshot {
     /// without words, returns the whole row.
     func places(of query: Query, inLine index: Int) -> [Match] {
         let whole = match(at: index)
-        guard let y = whole.element?.visibleFrame.y, lines.indices.contains(y) else { return [] }
-        guard let parts = query.parts(of: lines[y]) else { return [whole] }
+        guard let y = whole.element?.visibleFrame.y, let line = line(ofTerminal: index) else { return [] }
+        guard let parts = query.parts(of: line) else { return [whole] }
         return parts.map { before, words in
             let place = Rect(x: before.cellWidth, y: y, width: words.cellWidth, height: 1)
             var found = whole

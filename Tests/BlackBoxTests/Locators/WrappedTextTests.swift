@@ -7,18 +7,7 @@ import Testing
 struct WrappedTextTests {
     /// The screen of another program, 10 cells wide. All rows but the last go on in the next one.
     private func screen(_ rows: [StyledText], wraps: Bool = true) -> Snapshot {
-        let canvas = Canvas(size: Size(width: 10, height: 4))
-        var terminal = Element(role: .terminal, label: "", frame: Rect(x: 0, y: 0, width: 10, height: 4))
-        terminal.visibleFrame = terminal.frame
-        for (y, row) in rows.enumerated() {
-            canvas.put(row, at: Point(x: 0, y: y), maxWidth: 10)
-            guard let (x, words) = canvas.grid.words(row: y) else { continue }
-            let frame = Rect(x: x, y: y, width: words.cellWidth, height: 1)
-            var text = Element(role: .text, label: words, frame: frame, visibleFrame: frame)
-            if wraps, y < rows.count - 1 { text.states.insert(.wrapped) }
-            terminal.children.append(text)
-        }
-        return Snapshot(Frame(number: 1, grid: canvas.grid, elements: [terminal]))
+        ForeignScreen.snapshot(rows, width: 10, wraps: wraps)
     }
 
     private func matches(_ snapshot: Snapshot, _ locator: Locator) throws -> [Match] {
