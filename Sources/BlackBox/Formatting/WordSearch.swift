@@ -1,5 +1,6 @@
 extension String {
-    /// Whether the text has `words` as whole words: `8 trains` is in `8 trains · cheapest`, not in `18 trains`.
+    /// Whether the text has `words` as whole words and numbers: `8 trains` is in `8 trains · cheapest`, not in `18 trains`,
+    /// and `79` is in `10-79`, but neither in `79.95` nor in `-79`.
     package func containsWords(_ words: String) -> Bool {
         firstWords(words, from: startIndex) != nil
     }
@@ -23,7 +24,9 @@ extension String {
         var start = start
         while start < endIndex {
             guard let range = self[start...].firstRange(of: words) else { return nil }
-            if isBoundary(range.lowerBound), isBoundary(range.upperBound) { return range }
+            if isBoundary(range.lowerBound), isBoundary(range.upperBound), isWholeInNumbers(range) {
+                return range
+            }
             start = unicodeScalars.index(after: range.lowerBound)
         }
         return nil
@@ -53,8 +56,36 @@ extension String {
         let previous = scalars[scalars.index(before: index)]
         return !(previous.isPartOfWord && next.isPartOfWord)
     }
+
+    /// Whether no number goes on beyond a range that begins or ends with a digit, and no sign belongs to its first number.
+    private func isWholeInNumbers(_ range: Range<String.Index>) -> Bool {
+        let scalars = unicodeScalars
+        if let last = scalars[range].last, last.isDigit {
+            let after = scalars[range.upperBound...].prefix(2)
+            if let separator = after.first, separator.separatesDigits,
+                after.dropFirst().first?.isDigit == true
+            {
+                return false
+            }
+        }
+        guard let first = scalars[range].first, first.isDigit || first.isCurrency else { return true }
+        let before = scalars[..<range.lowerBound].suffix(2).reversed() as [Unicode.Scalar]
+        guard let previous = before.first else { return true }
+        let earlier = before.dropFirst().first
+        if first.isDigit, previous.separatesDigits, earlier?.isDigit == true { return false }
+        return !previous.isSign || earlier.map { !$0.properties.isWhitespace && !$0.isCurrency } ?? false
+    }
 }
 
 extension Unicode.Scalar {
     fileprivate var isPartOfWord: Bool { properties.isAlphabetic || properties.numericType != nil }
+
+    fileprivate var isDigit: Bool { properties.numericType == .decimal }
+
+    fileprivate var isCurrency: Bool { properties.generalCategory == .currencySymbol }
+
+    /// Whether it may stand between two digits of one number.
+    fileprivate var separatesDigits: Bool { ".,'’\u{A0}\u{202F}".unicodeScalars.contains(self) }
+
+    fileprivate var isSign: Bool { "-+−".unicodeScalars.contains(self) }
 }

@@ -258,6 +258,28 @@ struct LocatorTests {
         #expect(try snapshot.labels(Locator(.text("€ 64.00"))).count == 1)
     }
 
+    @Test(
+        "a number is found as a whole, with its sign",
+        arguments: [
+            ("€ 79", "€ 79.95", false), ("€ 79", "€ 79. Or less", true), ("500.00", "1,500.00", false),
+            ("500.00", "1'500.00", false),
+            ("64.00", "-64.00", false), ("64.00", "paid −64.00", false), ("64.00", "€-64.00", false),
+            ("€ 64.00", "-€ 64.00", false), ("-64.00", "-64.00", true),
+            ("1 failed", "12.1 failed", false), ("00", "€ 67.00", false), ("67", "€ 67.00", false),
+            ("12", "10-12", true), ("10", "10-12", true), ("08:00", "at 08:00, late", true),
+            ("12", "- 12 eggs", true), ("3", "1, 3", true), ("F3", "F3.", true),
+        ])
+    func wholeNumbers(words: String, text: String, isFound: Bool) throws {
+        let snapshot = HandMade.screen([HandMade.element(.text, text)])
+        #expect(try snapshot.matches(Query(Locator(.text(words)))).isEmpty == !isFound)
+    }
+
+    @Test("a blank that does not break joins the digits of a number", arguments: ["\u{A0}", "\u{202F}"])
+    func joinedNumbers(blank: String) {
+        #expect(!"1\(blank)500.00".containsWords("500.00"))
+        #expect("€\(blank)500.00".containsWords("500.00"))
+    }
+
     @Test("words find the innermost element: the cell, not its row")
     func innermost() throws {
         let table = HandMade.screen([HandMade.table([HandMade.row(["10:04", "12:08", "2h04"], at: 1)])])
