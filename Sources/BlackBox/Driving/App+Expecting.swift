@@ -20,6 +20,7 @@ extension App {
                 return ["found \(count), but something is still under way that could change that"]
             }
             return ["found \(found.count): \(found.listed)"]
+                + (query.mayBeARow ? NearMisses(snapshot: snapshot, query: query).outOfSight : [])
         } until: { [self] snapshot in
             snapshot.matches(query).count == count && nothingIsUnderWay(attempt) ? () : nil
         }
@@ -40,6 +41,7 @@ extension App {
         try await wait(for: "the end of \(query.description)", attempt) { snapshot in
             let found = snapshot.matches(forbidden)
             guard found.isEmpty else { return ["still there: " + found.map(\.description).listed()] }
+            if let note = snapshot.rowOutOfSight(forbidden) { return [note] }
             guard !neverSeen else {
                 return ["it was not there, but something is under way that could still bring it"]
             }
@@ -47,7 +49,7 @@ extension App {
                 "\(history.absence(of: query)), so its absence proves nothing (neverSeen: true allows that)"
             ] + NearMisses(snapshot: snapshot, query: query).sentences
         } until: { [self] snapshot in
-            let isGone = snapshot.matches(forbidden).isEmpty
+            let isGone = snapshot.matches(forbidden).isEmpty && snapshot.rowOutOfSight(forbidden) == nil
             if neverSeen { return isGone && nothingIsUnderWay(attempt) ? () : nil }
             if !wasSeen {
                 wasSeen = history.hasSeen(query, from: looked)

@@ -24,12 +24,10 @@ extension NearMisses {
                 return "the \(list.inWords) does not number its rows; “nth” counts those on the screen"
             }
             guard count > 0 else { return nil }
-            guard let wanted = list.rowNumber(number) else {
+            guard list.rowNumber(number) != nil else {
                 return "the \(list.inWords) has only \(counted(count, "row"))"
             }
-            guard !snapshot.numbersShown(in: index).contains(wanted) else { return nil }
-            return "row \(wanted) of the \(counted(count, "row")) of the \(list.inWords) is out of sight;"
-                + " scroll to it first"
+            return snapshot.row(number, outOfSightIn: index)
         }
     }
 }

@@ -1,3 +1,4 @@
+import SharedAlgorithms
 import TerminalUI
 
 extension Snapshot {
@@ -16,6 +17,23 @@ extension Snapshot {
             entries[index].isVisible && [.list, .table].contains(entries[index].element.role)
                 && containers.allSatisfy { $0.contains { $0 == index || isInside(index, $0) } }
         }
+    }
+
+    /// A note if a list has the row whose number a query or its containers ask for, but does not show it.
+    func rowOutOfSight(_ query: Query) -> String? {
+        if let note = query.containers.lazy.compactMap(rowOutOfSight).first { return note }
+        guard let number = query.rowNumber else { return nil }
+        return lists(for: query).lazy.compactMap { self.row(number, outOfSightIn: $0) }.first
+    }
+
+    /// A note if a list has a row with this number, but does not show it.
+    func row(_ number: Int, outOfSightIn index: Int) -> String? {
+        let list = entries[index].element
+        guard let count = list.rowCount, let wanted = list.rowNumber(number),
+            !numbersShown(in: index).contains(wanted)
+        else { return nil }
+        return "row \(wanted) of the \(counted(count, "row")) of the \(list.inWords) is out of sight;"
+            + " scroll to it first"
     }
 
     /// Returns the numbers of the rows that a list shows, in the order of the screen.

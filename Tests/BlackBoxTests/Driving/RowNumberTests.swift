@@ -71,6 +71,37 @@ struct RowNumberTests {
         }
     }
 
+    @Test("a row out of sight is not gone, nor is what is in it", arguments: [true, false])
+    func absence(neverSeen: Bool) async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            for number in [40, -1] {
+                let row = Locator(.row, .number(number))
+                for locator in [row, Locator(.cell, .value("job"), .inside(row))] {
+                    let failure = await #expect(throws: StepFailure.self) {
+                        try await workshop.app.expectGone(locator, neverSeen: neverSeen)
+                    }
+                    #expect(
+                        failure?.notes == [
+                            "row \(number == 40 ? 40 : 60) of the 60 rows of the table “All jobs” is out of sight;"
+                                + " scroll to it first"
+                        ])
+                }
+            }
+            try await workshop.app.expectGone(Locator(.row, .number(61)), neverSeen: true)
+        }
+    }
+
+    @Test("a count that fails says how many rows are out of sight")
+    func count() async throws {
+        try await Workshop.with(rows: 16, jobs: jobs) { workshop in
+            let failure = await #expect(throws: StepFailure.self) {
+                try await workshop.app.expect(Locator(.row, .containing("job")), count: 60)
+            }
+            let pattern = #/[0-9]+ of the 60 rows of the table “All jobs” are out of sight/#
+            #expect(failure?.notes.contains { $0.wholeMatch(of: pattern) != nil } == true)
+        }
+    }
+
     @Test("an action waits for a row that the list does not have yet, and fails if that row never comes")
     func tooFew() async throws {
         try await Workshop.with(rows: 16, jobs: ["Saw", "Plane"]) { workshop in
