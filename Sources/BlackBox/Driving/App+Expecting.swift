@@ -119,9 +119,10 @@ extension App {
         var container: Query?
         if let locator { container = try query(locator, attempt) }
         func found(in snapshot: Snapshot) -> ElementTree? {
-            guard let container else { return ElementTree(window.frame.elements) }
+            guard let container else { return ElementTree(window.frame.elements, asReadIn: snapshot) }
             let found = snapshot.matches(container)
-            return found.count == 1 ? ElementTree(found[0].element?.children ?? []) : nil
+            return found.count == 1
+                ? ElementTree(found[0].element?.children ?? [], asReadIn: snapshot) : nil
         }
         var isAccepted = false
         do throws(StepFailure) {
@@ -204,7 +205,18 @@ extension App {
     /// Waits until exactly one element matches, and returns its value, or else its text.
     func captured(_ locator: Locator, _ attempt: Attempt) async throws(StepFailure) -> String {
         let match = try await match(locator, attempt)
-        return String((match.element?.value ?? match.label).trimmed)
+        let text = match.element?.value ?? match.label
+        guard let element = match.element, match.ancestors.last?.role != .terminal else {
+            return String(text.trimmed)
+        }
+        let read = snapshot.read(element)
+        let shown = element.value == nil ? read.name : read.value ?? ""
+        guard shown == element.shownValue ?? element.name else {
+            throw impossible(
+                "The \(match.description) cannot be captured: only \(shown.quoted) of it can be read.",
+                attempt, for: locator.description)
+        }
+        return String(text.trimmed)
     }
 
     /// Waits until exactly one element matches, and stores its value, or else its text, in a variable.

@@ -6,15 +6,18 @@ import TerminalUI
 struct ElementTree {
     private(set) var lines: [Line] = []
 
-    init(_ elements: [Element]) {
-        for element in elements { add(element, depth: 0) }
+    /// - Parameter snapshot: The frame of the elements, if only those words count that can be read in it.
+    init(_ elements: [Element], asReadIn snapshot: Snapshot? = nil) {
+        for element in elements { add(element, asReadIn: snapshot, depth: 0) }
     }
 
-    private mutating func add(_ element: Element, depth: Int) {
-        let line = Line(element, depth: depth)
+    private mutating func add(_ element: Element, asReadIn snapshot: Snapshot?, depth: Int) {
+        let line = Line(snapshot?.read(element) ?? element, depth: depth)
         let isShown = !element.visibleFrame.isEmpty && line.saysSomething
         if isShown { lines.append(line) }
-        for child in element.children { add(child, depth: isShown ? depth + 1 : depth) }
+        for child in element.children {
+            add(child, asReadIn: snapshot, depth: isShown ? depth + 1 : depth)
+        }
     }
 
     /// One element. In an expected tree, its label and its value may vary.

@@ -81,8 +81,16 @@ struct NearMiss {
     private var placement: [String] {
         let cut = snapshot.cutWords(of: index).map { "only \($0.quoted) of it can be read" }
         let elsewhere = query.containers.filter { !snapshot.isInside(index, like: $0) }
-        return [isVisible ? cut : snapshot.hiddenBecause(index)].compactMap(\.self)
+        return [isVisible ? cut ?? coveredValue : snapshot.hiddenBecause(index)].compactMap(\.self)
             + elsewhere.map { "not in \($0.locator)" }
+    }
+
+    /// An objection if the wanted words are in the value alone, which is covered.
+    private var coveredValue: String? {
+        guard let value = element.shownValue, let words = query.wantedWords, value.containsWords(words),
+            !element.name.containsWords(words), !snapshot.showsValue(value, element)
+        else { return nil }
+        return "its value \(value.quoted) cannot be read"
     }
 
     /// Whether the element meets a criterion, even if the screen does not show the words.

@@ -172,7 +172,7 @@ package struct Query {
                     && snapshot.line(ofTerminal: index).map { snapshot.hasMatch(pattern, in: $0) } ?? false
         case .value(let value):
             return element.shownValue.map { $0.trimmed == value } ?? false
-                && (legibility == .any || !element.role.showsValue || snapshot.canBeRead(value, of: index))
+                && (legibility == .any || snapshot.showsValue(value, element))
         case .id(let id): return element.id == id
         case .hint(let hint):
             return element.hint.map { $0.trimmed == hint } ?? false

@@ -19,20 +19,44 @@ extension Snapshot {
     /// Whether the uncovered cells of an element show a text, with any blanks and line ends between words.
     ///
     /// Always true for a picture: its name is a description, which it does not draw.
-    func canBeRead(_ text: String, of index: Int) -> Bool {
-        let element = entries[index].element
+    func canBeRead(_ text: String, of index: Int) -> Bool { canBeRead(text, in: entries[index].element) }
+
+    private func canBeRead(_ text: String, in element: Element) -> Bool {
         guard element.role != .image, !text.isEmpty else { return true }
         let cells = readable.text(in: element.visibleFrame)
         return cells.containsBytes(of: text) || cells.withoutBlanks.contains(text.withoutBlanks)
+    }
+
+    /// Whether an element shows its value, or as much of it as a field has room for. Of a field that is partly covered or
+    /// out of sight, the whole value has to be readable.
+    func showsValue(_ value: String, _ element: Element) -> Bool {
+        switch element.role {
+        case .textField, .secureField:
+            element.visibleFrame == element.frame || canBeRead(value, in: element)
+        default: !element.role.showsValue || canBeRead(value, in: element)
+        }
+    }
+
+    /// Returns the element with only those words that can be read; `…` stands for the value of a field that is covered.
+    func read(_ element: Element) -> Element {
+        var read = element
+        if element.role != .cell, element.showsName, !canBeRead(element.label, in: element) {
+            read.label = shown(element)
+        }
+        if let value = element.shownValue, !showsValue(value, element) {
+            read.value = element.role.showsValue ? shown(element) : "…"
+        }
+        return read
     }
 
     /// Returns the part of an element's name that its cells show; nil if they show the whole name.
     func cutWords(of index: Int) -> String? { showsName(index, .read) ? nil : shown(index) }
 
     /// Returns the text in the uncovered cells of an element, on one line.
-    private func shown(_ index: Int) -> String {
-        readable.text(in: entries[index].element.visibleFrame).split(whereSeparator: \.isWhitespace)
-            .joined(separator: " ")
+    private func shown(_ index: Int) -> String { shown(entries[index].element) }
+
+    private func shown(_ element: Element) -> String {
+        readable.text(in: element.visibleFrame).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Whether an expression matches part of a text. If the search takes too long, returns false and sets `unanswered`.

@@ -91,6 +91,19 @@ struct ExpectationTests {
         }
     }
 
+    @Test("a text that is cut off is not captured")
+    func captureOfAPart() async throws {
+        let name = "Sand the long table in the hall downstairs"
+        try await Workshop.with(jobs: ["Saw", name]) { workshop in
+            #expect(try await workshop.app.capture(Locator(.cell, .value("Saw"))) == "Saw")
+            let failure = await #expect(throws: StepFailure.self) {
+                _ = try await workshop.app.capture(
+                    Locator(.cell, .nth(2), .inside(Locator(.row, .number(2)))))
+            }
+            #expect(failure?.explanation.contains("of it can be read") == true)
+        }
+    }
+
     @Test("a failure lists the matches if there are several")
     func ambiguous() async throws {
         try await Workshop.with(jobs: ["Saw", "Plane", "Saw"]) { workshop in

@@ -55,6 +55,28 @@ struct ExpectedTreeTests {
         #expect(found().joined(separator: "\n") == written)
     }
 
+    @Test("of a text that is cut off or covered, a tree has what can be read")
+    func readable() throws {
+        var field = HandMade.element(.textField, "Time", value: "08:00", at: 0, 1, height: 2)
+        field.visibleFrame.height = 1
+        let elements = [
+            HandMade.element(.text, "Refundable for a fee", width: 10), field,
+            HandMade.element(.cell, "2nd", value: "€ 91.00", at: 0, 4, width: 4),
+        ]
+        let canvas = Canvas(size: Size(width: 20, height: 6))
+        canvas.put("Refundable", at: Point(x: 0, y: 0))
+        canvas.put("Time", at: Point(x: 0, y: 1))
+        canvas.put("€ 91", at: Point(x: 0, y: 4))
+        let snapshot = Snapshot(Frame(number: 1, grid: canvas.grid, elements: elements))
+        let found = ElementTree(elements, asReadIn: snapshot)
+        #expect(
+            found.lines.map { $0.hiding(Secrets()).text } == [
+                #"- text "Refundable""#, #"- textField "Time": …"#, #"- cell "2nd": € 91"#,
+            ])
+        let hidden = try ExpectedTree("- text \"░for a fee\"\n- ░")
+        #expect(!hidden.matches(found, in: snapshot))
+    }
+
     @Test("an id and a hint are compared only if the line has them, and a trace has all ids and hints")
     func marks() throws {
         var field = HandMade.element(.textField, "", value: "Lyon")

@@ -206,6 +206,25 @@ struct LocatorTests {
         )
     }
 
+    @Test("the value of a field that is partly covered is only found if it can be read")
+    func coveredFields() throws {
+        func field(shown rows: Range<Int>) -> Snapshot {
+            let canvas = Canvas(size: Size(width: 20, height: 2))
+            canvas.put("Time", at: Point(x: 0, y: 0))
+            canvas.put("08:00", at: Point(x: 0, y: 1))
+            var field = HandMade.element(.textField, "Time", value: "08:00", height: 2)
+            field.visibleFrame = Rect(x: 0, y: rows.lowerBound, width: 10, height: rows.count)
+            return Snapshot(Frame(number: 1, grid: canvas.grid, elements: [field]))
+        }
+        let locator = Locator("Time", .field, .value("08:00"))
+        #expect(try field(shown: 1..<2).labels(locator) == ["Time"])
+        #expect(try field(shown: 0..<1).labels(locator).isEmpty)
+        #expect(
+            try field(shown: 0..<1).nearMisses(locator) == [
+                "found the text field “Time”, but its value cannot be read"
+            ])
+    }
+
     @Test("a locator does not find characters that an ASCII terminal shows as question marks")
     func questionMarks() throws {
         let canvas = Canvas(size: Size(width: 20, height: 1))

@@ -61,6 +61,19 @@ struct NearMissTests {
                 == "found the row “10:04 12:08”, but it lies outside what is shown")
     }
 
+    @Test("a near miss says that the wanted words are the covered value of a field")
+    func coveredValue() throws {
+        var field = HandMade.element(.textField, "Date", value: "today", at: 0, 1, width: 30)
+        field.visibleFrame.width = 4
+        let canvas = Canvas(size: Size(width: 30, height: 2))
+        canvas.put("Date", at: Point(x: 0, y: 1))
+        let snapshot = Snapshot(Frame(number: 1, grid: canvas.grid, elements: [field]))
+        #expect(
+            try snapshot.nearMisses("today") == [
+                "found the text field “Date”, but its value “today” cannot be read"
+            ])
+    }
+
     @Test("a near miss names the actual value")
     func otherValue() throws {
         let snapshot = HandMade.screen([HandMade.element(.textField, "From", value: "Lyon")])
