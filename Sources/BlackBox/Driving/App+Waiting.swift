@@ -172,8 +172,8 @@ extension App {
         until isThere: @escaping @UIActor () -> Bool
     ) async throws(StepFailure) {
         let outcome = await window.loop.wait(
-            for: what, timeout: min(time, clock.now.duration(to: attempt.deadline)), scope: window.scope
-        ) { _ in isThere() }
+            for: what, atMost: min(time, clock.now.duration(to: attempt.deadline)), scope: window.scope,
+            until: isThere)
         if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
     }
 
