@@ -286,6 +286,9 @@ extension App {
             // What a process does, its remarks say.
             failure.pending = process == nil ? window.scope.pending : window.scope.activities.all.map(\.name)
             failure.mayMissWork = reason == .quiescent && !countsAllWork && process == nil
+            if reason == .quiescent, let due = restsUntil, due != .distantFuture {
+                failure.timer = max(.zero, clock.now.duration(to: due))
+            }
         }
         return failure.hiding(secrets)
     }
