@@ -41,7 +41,8 @@ struct ForeignRestTests: RunsPrograms {
         let found = try await run(
             "  - { expect: { text: never }, timeout: 2 s }", program: shell("echo Ready; sleep 1000"))
         #expect(found.contains("the program does nothing before a timer ends in"), "\(found)")
-        #expect(found.contains("after the 2.0 s that the step has: a longer “timeout” waits for it."), "\(found)")
+        #expect(
+            found.contains("after the 2.0 s that the step has: a longer “timeout” waits for it."), "\(found)")
         #expect(!found.contains("nothing is running any more"), "\(found)")
     }
 
