@@ -280,7 +280,7 @@ extension App {
         // A flawed frame explains the failure; other notes would distract.
         if flawedFrame == nil {
             failure.notes =
-                smallness + notes + (reason == .closed ? latestStep.closingNote : [])
+                smallness + notes + latestStep.endNote(reason)
                 + (hasEnded ? [] : latestStep.idleKey(window.frame)) + dialogs(notIn: notes)
                 + (remarks?() ?? []) + (process?.remarks ?? [])
             // What a process does, its remarks say.
