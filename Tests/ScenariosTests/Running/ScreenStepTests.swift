@@ -145,6 +145,13 @@ struct ScreenStepTests: RunsSteps {
         #expect(text.contains("  In all, 1 line wanted and 1 line found differ.\n"), "\(text)")
     }
 
+    @Test("a step is named by the first line of its tree that says something")
+    func nameOfTree() async throws {
+        try await run(
+            "  - expectTree: |\n      - ░\n        - ░\n        - cell \"Nome\"\n    timeout: 10 ms")
+        #expect(text.contains("“expectTree: … - cell \"Nome\"” failed."), "\(text)")
+    }
+
     @Test("an expected tree waits for its elements, and fails as soon as “unless” appears")
     func treeWaits() async throws {
         let later = try await run(
