@@ -59,16 +59,6 @@ struct ScenarioHandOverTests {
         }
     }
 
-    @Test("the note of a window that is handed over leaves out the lines of a tree that differ")
-    func noteOnTree() async throws {
-        var note = ""
-        _ = try await run("expectTree: '- heading \"Jewels\"'", at: .failure) { terminal in
-            _ = UILoop.shared.schedule(after: .zero, name: "a look") { note = terminal.readBack().text }
-        }
-        #expect(note.contains("In all, 1 line wanted"), "\(note)")
-        #expect(!note.contains("Jewels") && !note.contains("To expect them"), "\(note)")
-    }
-
     @Test("no window is handed over if the step is not reached, no step fails, or the program has ended")
     func notHandedOver() async throws {
         for (steps, point) in [

@@ -158,7 +158,8 @@ struct ScreenStepTests: RunsSteps {
             "  - tap: Count\n  - ring: 1\n  - expectTree: |\n      - text \"a\"\n    timeout: 10 ms")
         #expect(
             !later.isPassed
-                && text.contains("for the elements to be as they are written, which is all the time it had"),
+                && text.contains("for the elements to be as they are written, which is all the time it had")
+                && !text.contains("To expect them as they are"),
             "\(text)")
         let unless = try await run("  - expectTree: { tree: '- text \"a\"', unless: Urgent }")
         #expect(!unless.isPassed && text.contains("until there was checkbox “Urgent”"), "\(text)")
