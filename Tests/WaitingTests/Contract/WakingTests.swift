@@ -100,7 +100,7 @@ struct WakingTests {
                 + " condition became true. Call wakeUp() after such a change, or let the wait poll.")
     }
 
-    @Test("a wait for at most a time does not report a condition that comes true only because the time passes")
+    @Test("a wait for at most a time does not report a condition that comes true because the time passes")
     func passingTime() async {
         let issues = Collected<LoopIssue>()
         let earlier = loop.issueReporter
