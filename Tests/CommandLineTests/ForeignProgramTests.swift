@@ -39,6 +39,9 @@ struct ForeignProgramTests: RunsPrograms {
             try await run("  - expectClosed: { signal: TERM }", program: shell("kill -TERM $$")) == "passed")
         let pressed = try await run("  - expectClosed: { status: 7 }\n  - press: a", program: shell("exit 7"))
         #expect(pressed.contains("the program has ended with the status 7"), "\(pressed)")
+        let quit = try await run(
+            "  - press: Enter\n  - expect: never", program: shell("read x; exit 0", ", quiet: 5 s"))
+        #expect(quit.contains("It ended in the step “press: Enter” ("), "\(quit)")
     }
 
     /// Returns the step of a scenario that has failed, as the report has it.

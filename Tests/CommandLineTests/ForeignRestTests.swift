@@ -34,6 +34,18 @@ struct ForeignRestTests: RunsPrograms {
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
     }
 
+    @Test(
+        "what a timer brings only after the step's time is no end, and a longer time is advised",
+        .enabled(if: restIsKnown, "This system does not tell what its processes wait for."))
+    func lateTimer() async throws {
+        let found = try await run(
+            "  - { expect: { text: never }, timeout: 2 s }", program: shell("echo Ready; sleep 1000"))
+        #expect(found.contains("the program does nothing before a timer ends in"), "\(found)")
+        #expect(
+            found.contains("after the 2.0 s that the step has: a longer “timeout” waits for it."), "\(found)")
+        #expect(!found.contains("nothing is running any more"), "\(found)")
+    }
+
     @Test("a program finds the address of the stubs in its environment")
     func stubs() async throws {
         let script = """

@@ -128,7 +128,8 @@ extension App {
         do throws(StepFailure) {
             try await wait(for: "the elements to be as they are written", attempt) { [self] snapshot in
                 if let found = found(in: snapshot) {
-                    return [tree.sentence(found, in: snapshot, hiding: secrets, word: block.word)]
+                    let word = window.scope.activities.isEmpty ? block.word : nil
+                    return [tree.sentence(found, in: snapshot, hiding: secrets, word: word)]
                 }
                 return container.map { notes(on: $0, in: snapshot) } ?? []
             } until: { snapshot in

@@ -20,8 +20,8 @@ extension App {
     /// the time after which the process counts as quiet.
     package func lastWords(of process: any DrivenProcess) async {
         _ = await window.loop.wait(
-            for: "the program to come to rest", timeout: process.quiet * 10, scope: window.scope
-        ) { [self] _ in isAtRest || hasEnded || needsInput }
+            for: "the program to come to rest", atMost: process.quiet * 10, scope: window.scope
+        ) { [self] in isAtRest || hasEnded || needsInput }
     }
 
     /// Waits for the frames that the rules `eventually` still require. A rule whose frame has not been painted by the
@@ -35,7 +35,7 @@ extension App {
         ) { [self] _ in
             window.isClosed || history.watch?.isOwed != true || needsInput
         }
-        if !window.isClosed { history.watch?.end(at: window.frame) }
+        if !window.isClosed { history.watch?.end(at: window.frame, clock.now) }
     }
 
     /// Waits until all work of the program has ended; for a process, until it is at rest. Work that never ends fails the

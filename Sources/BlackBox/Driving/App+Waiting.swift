@@ -172,8 +172,8 @@ extension App {
         until isThere: @escaping @UIActor () -> Bool
     ) async throws(StepFailure) {
         let outcome = await window.loop.wait(
-            for: what, timeout: min(time, clock.now.duration(to: attempt.deadline)), scope: window.scope
-        ) { _ in isThere() }
+            for: what, atMost: min(time, clock.now.duration(to: attempt.deadline)), scope: window.scope,
+            until: isThere)
         if case .cancelled = outcome { throw failure(.cancelled, of: attempt, waitingFor: what) }
     }
 
@@ -280,12 +280,15 @@ extension App {
         // A flawed frame explains the failure; other notes would distract.
         if flawedFrame == nil {
             failure.notes =
-                smallness + notes + (reason == .closed ? latestStep.closingNote : [])
+                smallness + notes + latestStep.endNote(reason)
                 + (hasEnded ? [] : latestStep.idleKey(window.frame)) + dialogs(notIn: notes)
                 + (remarks?() ?? []) + (process?.remarks ?? [])
             // What a process does, its remarks say.
             failure.pending = process == nil ? window.scope.pending : window.scope.activities.all.map(\.name)
             failure.mayMissWork = reason == .quiescent && !countsAllWork && process == nil
+            if reason == .quiescent, let due = restsUntil, due != .distantFuture {
+                failure.timer = max(.zero, clock.now.duration(to: due))
+            }
         }
         return failure.hiding(secrets)
     }

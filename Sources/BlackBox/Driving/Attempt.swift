@@ -40,6 +40,7 @@ extension App {
         var attempt = Attempt(
             step: hidden ?? step, openStep: hidden == nil ? nil : step, place: place,
             timeout: timeout ?? self.timeout, start: clock.now)
+        if hasEnded { latestStep.noteEnd() }
         for observer in observers { observer.willDo(step, hidden: hidden, at: place, in: window) }
         if let unless { attempt.unless = try query(unless, attempt).forbidding }
         return attempt

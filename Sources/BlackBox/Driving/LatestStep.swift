@@ -14,12 +14,15 @@ final class LatestStep: AppObserver {
     func follow(_ window: Window) { (latest, closing, key) = (nil, nil, nil) }
 
     func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
-        if window.isClosed, closing == nil, let latest {
-            let words = hasTyped && !hasHidden ? latest.words : latest.hidden ?? latest.words
-            closing = "\(words.quoted) (\(latest.place))"
-        }
         latest = (step, hidden, place)
         (hasTyped, hasHidden) = (false, false)
+    }
+
+    /// Notes that the program has ended, before the next step begins: so it has ended in the latest one.
+    func noteEnd() {
+        guard closing == nil, let latest else { return }
+        let words = hasTyped && !hasHidden ? latest.words : latest.hidden ?? latest.words
+        closing = "\(words.quoted) (\(latest.place))"
     }
 
     /// Whether an attempt is the latest step, and has typed text that was shown, so that its words may have the text.
@@ -32,7 +35,14 @@ final class LatestStep: AppObserver {
         key = if case .key(let key) = event, !event.isText { (key.name, window.frame) } else { nil }
     }
 
-    var closingNote: [String] { closing.map { ["it was closed in the step \($0)"] } ?? [] }
+    /// A note that names the step in which the program has ended, if a later step fails for that reason.
+    func endNote(_ reason: StepFailure.Reason) -> [String] {
+        switch reason {
+        case .closed: closing.map { ["it was closed in the step \($0)"] } ?? []
+        case .ended: closing.map { ["it ended in the step \($0)"] } ?? []
+        default: []
+        }
+    }
 
     /// A note that the last key has changed nothing on the screen; empty if the screen has changed.
     func idleKey(_ frame: Frame) -> [String] {

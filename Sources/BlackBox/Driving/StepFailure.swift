@@ -51,6 +51,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var notes: [String]
     /// The names of the work that was still running.
     public var pending: [String]
+    /// The time after which a timer of the program ends, if that is too late for the step; nil if it waits for none.
+    package var timer: Duration?
     /// Whether work may have been running that waits on the program's window cannot see.
     package var mayMissWork = false
     /// The last frame as text.
@@ -116,7 +118,11 @@ extension StepFailure: CustomStringConvertible {
         case .timedOut where elapsed < timeout:
             return "\(waited); the program's clock stood still, so that this is all the time it had."
         case .timedOut: return "\(waited), which is all the time it had."
-        case .quiescent: return "\(waited); nothing is running any more that could bring it."
+        case .quiescent:
+            guard let timer else { return "\(waited); nothing is running any more that could bring it." }
+            return
+                "\(waited); the program does nothing before a timer ends in \(timer.inWords), which is after the"
+                + " \(timeout.inWords) that the step has: a longer “timeout” waits for it."
         case .unless(let sight): return "\(waited), until there was \(sight)."
         case .impossible(let sentence), .forbidden(let sentence): return sentence
         case .closed: return "\(waited); the window was closed."

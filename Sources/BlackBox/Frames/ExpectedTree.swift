@@ -106,11 +106,15 @@ struct ExpectedTree {
         }
     }
 
+    /// The line in front of the lines to expect instead.
+    static let offer = "To expect them as they are:"
+
     /// Returns a note with the lines that differ, and with the lines to expect instead.
     ///
-    /// - Parameter word: The key in front of the tree in a scenario: `expectTree`.
+    /// - Parameter word: The key in front of the tree in a scenario: `expectTree`. Nil while work is under way: these are not
+    ///   the elements to expect.
     func sentence(
-        _ found: ElementTree, in snapshot: Snapshot, hiding secrets: Secrets, word: String
+        _ found: ElementTree, in snapshot: Snapshot, hiding secrets: Secrets, word: String?
     ) -> String {
         let comparison = comparison(found, in: snapshot)
         let marked = LineDifference.marked(comparison) {
@@ -126,10 +130,13 @@ struct ExpectedTree {
             case .new: count.new += 1
             }
         }
-        let block = updated(found, comparison, in: snapshot, hiding: secrets)
+        let block = word.map { word in
+            [Self.offer, "  \(word): |"]
+                + updated(found, comparison, in: snapshot, hiding: secrets).map { "    " + $0 }
+        }
         return
             (["the elements differ (- wanted, + found):"] + marked.map { "  " + $0 }
-            + ["To expect them as they are:", "  \(word): |"] + block.map { "    " + $0 }
+            + (block ?? [])
             + ["In all, \(counted(count.old, "line")) wanted and \(counted(count.new, "line")) found differ"])
             .joined(separator: "\n")
     }

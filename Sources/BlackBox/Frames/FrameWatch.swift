@@ -100,15 +100,22 @@ package struct FrameWatch {
     }
 
     /// Notes the first rule `eventually` that still waits for its element as broken, because no more frames will come.
-    mutating func end(at frame: Frame) {
+    mutating func end(at frame: Frame, _ time: LoopInstant) {
         guard isOwed, !frame.asksForRoom, let promise = promises.first(where: { $0.begin != nil }),
             let begin = promise.begin
         else { return }
-        note(broken: promise, since: begin.frame, frame)
+        let hasTime = promise.rule.within.map { time < begin.time.advanced(by: $0) } ?? false
+        note(broken: promise, since: begin.frame, frame, hasTime: hasTime)
     }
 
-    private mutating func note(broken promise: Promise, since number: Int, _ frame: Frame) {
-        let time = promise.rule.within.map { " within \($0.inWords)" } ?? ""
+    /// - Parameter hasTime: Whether the time of the rule has not passed yet, but nothing can bring the element any more.
+    private mutating func note(
+        broken promise: Promise, since number: Int, _ frame: Frame, hasTime: Bool = false
+    ) {
+        let time =
+            hasTime
+            ? ", and nothing is running any more that could bring it"
+            : promise.rule.within.map { " within \($0.inWords)" } ?? ""
         note(
             "Frame \(number) shows \(promise.after), but \(promise.see) did not follow\(time).",
             promise.name, frame)

@@ -23,6 +23,17 @@ extension NearMiss {
             let isSaid = parts.contains { $0.element.says { $0.containsWords(words) } }
             return isSaid ? nil : "it does not contain \(words.quoted)"
         },
+        "Which words does it have instead?": { miss, criterion in
+            guard !miss.has(criterion) else { return nil }
+            let isCellOfColumn = miss.query.isByLabel && miss.element.role == .cell
+            switch criterion {
+            case .text where isCellOfColumn, .matching where isCellOfColumn:
+                return "its text is \(miss.element.name.quoted)"
+            case .text(let words): return "it does not say \(words.quoted)"
+            case .matching(let source): return "it does not match /\(source.printable)/"
+            default: return nil
+            }
+        },
         "Can its words be read?": { miss, criterion in
             guard miss.isVisible else { return nil }
             switch criterion {

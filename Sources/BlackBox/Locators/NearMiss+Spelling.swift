@@ -6,8 +6,15 @@ extension Query {
     var wantedWords: String? {
         if let name { return name }
         for case .label(let words) in criteria { return words }
+        if isByContents { return nil }
         for case .text(let words) in criteria { return words }
         return nil
+    }
+
+    /// Whether the element is known by what it contains, such as a row by the time in it. Its text is then only expected
+    /// of it.
+    var isByContents: Bool {
+        kind != nil && criteria.contains { if case .containing = $0 { true } else { false } }
     }
 
     /// Whether the query asks for a label. The label of a cell is the title of its column; the name of a cell is its

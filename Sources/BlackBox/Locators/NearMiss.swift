@@ -24,7 +24,8 @@ struct NearMiss {
             // `spelling` compares these words. An element with other words is another element, so the words are no
             // objection.
             case .label: false
-            case .text where !query.isMet(criterion, by: index, in: snapshot, .any): false
+            case .text(let words) where !query.isMet(criterion, by: index, in: snapshot, .any):
+                words != query.wantedWords
             default: !query.isMet(criterion, by: index, in: snapshot)
             }
         }
@@ -37,8 +38,21 @@ struct NearMiss {
     var rank: Int {
         // A cell with another value is probably a cell of another row.
         let isOtherCell = failed.contains { if case .value = $0 { element.role == .cell } else { false } }
+        // An element that has neither the words nor the rest is probably another one, too.
+        let isOtherText = lacksText && failed.count + placement.count > 1
         let isNoControl = query.wantsControl && isOfAnotherKind
-        return spelling * 2 + failed.count + placement.count + (isOtherCell ? 1 : 0) + (isNoControl ? 1 : 0)
+        return spelling * 2 + failed.count + placement.count + (isOtherCell || isOtherText ? 1 : 0)
+            + (isNoControl ? 1 : 0)
+    }
+
+    /// Whether the element does not have the text that is expected of it.
+    private var lacksText: Bool {
+        failed.contains { criterion in
+            switch criterion {
+            case .text, .matching: !has(criterion)
+            default: false
+            }
+        }
     }
 
     /// The near miss in words; nil if the element has nothing to do with the query.
@@ -59,7 +73,10 @@ struct NearMiss {
     /// Whether an element that fails a criterion may still be a hint.
     private func isHint(_ criterion: Criterion, _ reasons: [String]) -> Bool {
         switch criterion {
-        case .matching: has(criterion)
+        // What an expression does not match is a hint only if the element is known by something else.
+        case .matching:
+            has(criterion) || spelling == 0 && query.wantedWords != nil
+                || query.isByContents && reasons.count == 1
         // The look of an element with other words is no hint.
         case .drawn:
             spelling == 0

@@ -20,7 +20,7 @@ struct NearMisses {
         for miss in found where !sentences.contains(miss.sentence) { sentences.append(miss.sentence) }
         return Array(sentences.prefix(Self.most))
             + (query.rowNumber.map(notes(onRow:)) ?? (query.mayBeARow ? outOfSight : []))
-            + (sentences.isEmpty ? partOfWord : [])
+            + (sentences.isEmpty ? partOfWord + matchAcrossElements : [])
             + (sentences.isEmpty ? (query.mayBeARow ? withoutRows : []) + candidates : [])
     }
 
@@ -36,6 +36,29 @@ struct NearMisses {
             guard !whole.containsWords(words) else { continue }
             return [
                 "\(words.quoted) is in row \(y + 1) only as a part of \(whole.quoted): use “matching” for a part of a word"
+            ]
+        }
+        return []
+    }
+
+    /// A note on a row of the screen that matches an expression only as a whole.
+    private var matchAcrossElements: [String] {
+        let patterns = query.criteria.filter { if case .matching = $0 { true } else { false } }
+        // A row of another program is one element.
+        guard let pattern = patterns.first,
+            !snapshot.entries.contains(where: { $0.element.role == .terminal }),
+            !snapshot.entries.indices.contains(where: { query.isMet(pattern, by: $0, in: snapshot, .any) })
+        else { return [] }
+        for (y, line) in snapshot.lines.enumerated() {
+            let parts = [line[...]] + line.split(whereSeparator: "│|".contains)
+            guard
+                let part = parts.map({ String($0.trimmed) }).first(where: {
+                    query.parts(of: $0)?.isEmpty == false
+                })
+            else { continue }
+            return [
+                "row \(y + 1) of the screen, \(part.quoted), matches as a whole, but an expression sees one element"
+                    + " at a time; “expectTree” compares those of a whole screen"
             ]
         }
         return []

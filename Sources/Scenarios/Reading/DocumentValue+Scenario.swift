@@ -49,7 +49,8 @@ extension DocumentValue {
         return value
     }
 
-    /// The value on one line, for messages. Of a text with several lines, only the first one.
+    /// The value on one line, for messages. Of a text with several lines, only the first one with a
+    /// letter or a number, because the first lines of a tree or a screen often say nothing.
     var words: String {
         switch content {
         case .text(let text): text.inOneLine
@@ -63,10 +64,13 @@ extension DocumentValue {
 }
 
 extension String {
-    /// The first line that is not blank, with `…` if there are more such lines.
+    /// The first line that says something, with `…` in the places of other lines that are not blank.
     fileprivate var inOneLine: String {
         guard contains(where: \.isNewline) else { return self }
         let lines = split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
-        return (lines.first.map(String.init) ?? "") + (lines.count > 1 ? " …" : "")
+        let first = lines.firstIndex { $0.contains { $0.isLetter || $0.isNumber } } ?? 0
+        guard lines.indices.contains(first) else { return "" }
+        return (first > 0 ? "… \(lines[first].trimmed)" : String(lines[first]))
+            + (first + 1 < lines.count ? " …" : "")
     }
 }

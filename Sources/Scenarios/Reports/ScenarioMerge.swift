@@ -20,7 +20,7 @@ package struct ScenarioMerge {
         let total = begin?.runs ?? 0
         run.missing = max(0, total - run.results.count)
         guard run.missing > 0 else { return }
-        run.notes.append("Of \(counted(total, "run")), \(run.missing) are in none of these reports.")
+        run.notes.append("These reports lack \(run.missing) of \(counted(total, "run")).")
     }
 
     private mutating func take(_ event: ScenarioEvent, from file: String) throws(DocumentMistake) {

@@ -39,7 +39,7 @@ public final class ScenarioHandOver {
         guard isHere, !app.window.isClosed, !Task.isCancelled else { return false }
         do {
             let terminal = try open()
-            let end = failure.map { "failed. \($0.explanation)" } ?? "is done."
+            let end = failure.map { "failed. \($0.explanation.withoutBlocks)" } ?? "is done."
             sentence = "The window was handed over after step \(step) of \(steps)."
             app.trace.begin("The window is handed over", hiding: nil, place: nil)
             let note = app.secrets.hidden(in: "Ctrl-C leaves. Step \(step) of \(steps) \(end)")

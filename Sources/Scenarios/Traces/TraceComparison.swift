@@ -87,7 +87,7 @@ extension Trace {
     fileprivate var comparedFrames: [TraceComparison.Item<ComparedFrame>] {
         items { event in
             guard case .frame(let frame) = event else { return [] }
-            return [(ComparedFrame(frame: frame), frame.words)]
+            return [(ComparedFrame(frame), frame.words)]
         }
     }
 
@@ -95,7 +95,7 @@ extension Trace {
     fileprivate var framesAtRest: [Int: TraceComparison.Item<ComparedFrame>] {
         let events = items { event in
             switch event {
-            case .frame(let frame): [(Optional(ComparedFrame(frame: frame)), frame.words)]
+            case .frame(let frame): [(Optional(ComparedFrame(frame)), frame.words)]
             case .keys(let names): names.map { (nil, $0) }
             case .request, .began, .ended: []
             }
@@ -137,9 +137,16 @@ extension Trace.Frame {
     fileprivate var words: String { "frame \(number), \(size.width)×\(size.height)" }
 }
 
-/// A frame for comparing. Its number and its time do not count.
+/// A frame for comparing. Its number and its time do not count, nor what nobody sees of the style of a blank cell.
 private struct ComparedFrame: Equatable {
-    var frame: Trace.Frame
+    private(set) var frame: Trace.Frame
+
+    init(_ frame: Trace.Frame) {
+        self.frame = frame
+        for (index, cell) in frame.grid.cells.enumerated() where cell.style != .normal && cell.text == " " {
+            self.frame.grid.cells[index].style = cell.style.shownByBlank
+        }
+    }
 
     static func == (a: ComparedFrame, b: ComparedFrame) -> Bool {
         a.frame.grid == b.frame.grid && a.frame.cursor == b.frame.cursor && !differInElements(a, b)
@@ -186,9 +193,13 @@ private struct FrameComparison {
     private static func row(_ y: Int, _ a: CellGrid, _ b: CellGrid) -> [String] {
         let width = max(a.size.width, b.size.width)
         let marks = (0..<width).map { a[$0, y] == b[$0, y] ? " " : "^" }.joined()
-        let isStyle = a.text(row: y) == b.text(row: y)
+        var style = ""
+        if a.text(row: y) == b.text(row: y), let x = (0..<width).first(where: { a[$0, y] != b[$0, y] }) {
+            let names = [a, b].map { $0[x, y].style.name }.map { $0.isEmpty ? "normal" : $0 }
+            style = ", where only the style differs (A \(names[0]), B \(names[1]))"
+        }
         return [
-            "row \(y + 1)" + (isStyle ? ", where only the style differs" : "") + ":",
+            "row \(y + 1)\(style):",
             "  A │\(a.text(row: y))",
             "  B │\(b.text(row: y))", "    │\(marks[...].trimmedAtEnd)",
         ]
@@ -196,6 +207,18 @@ private struct FrameComparison {
 
     private static func words(_ cursor: Point?) -> String {
         cursor.map { "in row \($0.y + 1), column \($0.x + 1)" } ?? "hidden"
+    }
+}
+
+extension Style {
+    /// What a blank cell shows of the style: a background and lines, but no colour, weight or slant of characters.
+    fileprivate var shownByBlank: Style {
+        guard attributes.isDisjoint(with: [.reverse, .underline, .strikethrough]), color != .paper else {
+            return self
+        }
+        var style = Style(.normal, attributes.subtracting([.bold, .dim, .italic, .blink]))
+        style.background = background
+        return style
     }
 }
 

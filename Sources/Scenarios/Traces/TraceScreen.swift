@@ -133,7 +133,7 @@ package final class TraceScreen: Screen {
         guard trace.steps.indices.contains(step) else { return StyledText(trace.file, .secondary) }
         let step = trace.steps[step]
         let title = StyledText(step.words, .bold) + StyledText("  \(step.place ?? trace.file)\n", .secondary)
-        if let failure = step.failure { return title + StyledText("✗ " + failure, .error) }
+        if let failure = step.failure { return title + StyledText("✗ " + failure.withoutBlocks, .error) }
         let events =
             step.events.filter { $0.frame == nil }.map(\.words) + [step.rest].compactMap { $0 }
         return title

@@ -53,4 +53,19 @@ extension UILoop {
                 timeout: timeout, polling: polling, scope: scope ?? self.scope,
                 failsWhenQuiescent: failsWhenQuiescent, unless: unless), until: condition)
     }
+
+    /// Suspends until the condition is true, and no longer than a time that is meant to pass otherwise.
+    ///
+    /// The condition may come true just because time has passed, so it is no mistake if nothing has woken the loop then.
+    @UIActor package func wait(
+        for what: String, atMost time: Duration, scope: LoopScope,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+        until condition: @escaping @UIActor () -> Bool
+    ) async -> WaitOutcome<Bool> {
+        await wait(
+            WaitRequest(
+                what: what, location: FileLocation(file: fileID, path: filePath, line: line),
+                timeout: time, scope: scope, lastsItsTime: true)
+        ) { _ in condition() }
+    }
 }

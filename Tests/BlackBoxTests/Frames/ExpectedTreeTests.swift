@@ -373,4 +373,16 @@ struct ExpectedTreeTests {
                 ""
             }.isEmpty)
     }
+
+    @Test("an explanation without its blocks says what differs, and leaves out the lines")
+    func withoutBlocks() throws {
+        let tree = try ExpectedTree("- heading \"Jobs\"\n- text \"Jewels\"")
+        let sentence = tree.sentence(
+            ElementTree(screen), in: HandMade.screen(screen), hiding: Secrets(), word: "tree")
+        let short = ("Waited 5.0 s.\n" + sentence).withoutBlocks
+        #expect(
+            short.hasPrefix("Waited 5.0 s.\nthe elements differ (- wanted, + found).\nIn all, 1 line wanted"),
+            "\(short)")
+        #expect(!short.contains("Jewels") && !short.contains("To expect"), "\(short)")
+    }
 }

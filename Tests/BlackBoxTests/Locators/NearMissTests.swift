@@ -183,6 +183,51 @@ struct NearMissTests {
                 == ["found the cell “To” with the value “Nice”, but it is not checked"])
     }
 
+    @Test("a near miss names the text of the cell in the wanted row, whatever other rows have")
+    func textOfCell() throws {
+        func row(_ time: String, _ price: String, _ y: Int) -> Element {
+            let cells = [
+                HandMade.element(.cell, "Departure", value: time, at: 0, y, width: 12),
+                HandMade.element(.cell, "2nd", value: price, at: 12, y, width: 12),
+            ]
+            return HandMade.element(.row, "\(time) \(price)", at: 0, y, width: 24, cells)
+        }
+        let snapshot = HandMade.screen([
+            HandMade.table([
+                row("08:45", "€ 79.00", 1), row("09:00", "€ 67.00", 2), row("09:45", "€ 59.00", 3),
+            ])
+        ])
+        let nine = Locator(.row, .containing("09:00"))
+        let sentence = "found the cell “2nd”, but its text is “€ 67.00”"
+        #expect(
+            try snapshot.nearMisses(Locator(.cell, .label("2nd"), .text("€ 68.00"), .inside(nine))) == [
+                sentence
+            ])
+        #expect(
+            try snapshot.nearMisses(Locator(.cell, .label("2nd"), .matching("68"), .inside(nine))) == [
+                sentence
+            ])
+        #expect(
+            try snapshot.nearMisses(Locator(.row, .containing("09:00"), .text("€ 68.00"))).first
+                == "found the row “09:00 € 67.00”, but it does not say “€ 68.00”")
+        #expect(
+            try snapshot.nearMisses(Locator(.row, .containing("09:00"), .matching("68")))
+                == ["found the row “09:00 € 67.00”, but it does not match /68/"])
+    }
+
+    @Test("a near miss says that a row matches an expression only as a whole")
+    func acrossElements() throws {
+        let snapshot = HandMade.screen([
+            HandMade.element(.text, "Total", at: 0, 3), HandMade.element(.text, "€ 79.00", at: 12, 3),
+        ])
+        let notes = try snapshot.nearMisses(Locator(.matching(#"^Total +€ 79\.00$"#)))
+        #expect(notes.count == 1)
+        #expect(
+            notes.first?.contains(
+                "“Total       € 79.00”, matches as a whole, but an expression sees one element") == true)
+        #expect(try snapshot.nearMisses(Locator(.button, .matching("^Total$"))).isEmpty)
+    }
+
     @Test("a near miss names the container that clips an element")
     func clipped() throws {
         let button = HandMade.element(.button, "Save", at: 0, 9, isVisible: false)

@@ -345,7 +345,7 @@ struct ScenarioReportTests {
     func missing() async throws {
         let folder = try TemporaryFolder()
         let merged = try ScenarioMerge([await report("2/3", in: folder)]).run
-        #expect(merged.notes == ["Of 6 runs, 4 are in none of these reports."])
+        #expect(merged.notes == ["These reports lack 4 of 6 runs."])
         #expect(try ScenarioMerge([await report("1/3", in: folder)]).run.exitCode == 1)
     }
 

@@ -48,6 +48,12 @@ struct FrameRuleTests {
                 rule, "tap: Urgent, enter: { text: Drill, into: Job }, tap: Add, expect: 3 jobs") == "passed")
         let missing = try await sentence(rule, "tap: Urgent")
         #expect(missing.contains("but “3 jobs” did not follow."), "\(missing)")
+        let timed = rule.replacing("3 jobs }", with: "3 jobs, within: 30 s }")
+        let hopeless = try await sentence(timed, "tap: Urgent")
+        #expect(
+            hopeless.contains(
+                "but “3 jobs” did not follow, and nothing is running any more that could bring it."),
+            "\(hopeless)")
     }
 
     @Test("an element that appears too late breaks the rule in the frame that shows it")

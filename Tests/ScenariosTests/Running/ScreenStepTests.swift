@@ -145,13 +145,21 @@ struct ScreenStepTests: RunsSteps {
         #expect(text.contains("  In all, 1 line wanted and 1 line found differ.\n"), "\(text)")
     }
 
+    @Test("a step is named by the first line of its tree that says something")
+    func nameOfTree() async throws {
+        try await run(
+            "  - expectTree: |\n      - ░\n        - ░\n        - cell \"Nome\"\n    timeout: 10 ms")
+        #expect(text.contains("“expectTree: … - cell \"Nome\"” failed."), "\(text)")
+    }
+
     @Test("an expected tree waits for its elements, and fails as soon as “unless” appears")
     func treeWaits() async throws {
         let later = try await run(
             "  - tap: Count\n  - ring: 1\n  - expectTree: |\n      - text \"a\"\n    timeout: 10 ms")
         #expect(
             !later.isPassed
-                && text.contains("for the elements to be as they are written, which is all the time it had"),
+                && text.contains("for the elements to be as they are written, which is all the time it had")
+                && !text.contains("To expect them as they are"),
             "\(text)")
         let unless = try await run("  - expectTree: { tree: '- text \"a\"', unless: Urgent }")
         #expect(!unless.isPassed && text.contains("until there was checkbox “Urgent”"), "\(text)")

@@ -109,7 +109,7 @@ struct TraceComparisonTests {
                 Frame 2 differs:
                   A  frame 2, 24×3, \(step)
                   B  frame 9, 24×3, \(step)
-                  row 1, where only the style differs:
+                  row 1, where only the style differs (A bold, B secondary):
                     A │Jobs
                     B │Jobs
                       │^^^^
@@ -124,6 +124,23 @@ struct TraceComparisonTests {
                     + - status
                 """
             ])
+    }
+
+    @Test("of blank cells, only what shows of their style is compared")
+    func blankCells() {
+        func trace(_ style: Style) -> Trace {
+            let canvas = Canvas(size: Size(width: 3, height: 1))
+            canvas.fill(Rect(x: 0, y: 0, width: 3, height: 1), style: style)
+            var trace = Trace.sample
+            trace.steps[0].events = [
+                .init(.frame(.init(number: 1, time: .zero, grid: canvas.grid)), at: .zero)
+            ]
+            return trace
+        }
+        #expect(TraceComparison(trace(Style()), trace(Style(.error, .bold))).differences == [])
+        let found = TraceComparison(trace(Style()), trace(Style(.error, .reverse))).differences.joined()
+        #expect(
+            found.contains("row 1, where only the style differs (A normal, B error reverse):"), "\(found)")
     }
 
     @Test("frames with the same cells may differ in the cursor or in the elements alone")

@@ -100,6 +100,20 @@ struct WakingTests {
                 + " condition became true. Call wakeUp() after such a change, or let the wait poll.")
     }
 
+    @Test("a wait for at most a time does not report a condition that comes true because the time passes")
+    func passingTime() async {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        let late = LateCondition(after: .milliseconds(20))
+        let outcome = await loop.wait(for: "a pause", atMost: .milliseconds(50), scope: loop.scope) {
+            late.isTrue
+        }
+        #expect(outcome.ending == "fulfilled")
+        #expect(issues.values.isEmpty)
+    }
+
     @Test("a change that wakes the loop, or for which a wait polls, is not reported")
     func noticedChanges() async throws {
         let issues = Collected<LoopIssue>()
