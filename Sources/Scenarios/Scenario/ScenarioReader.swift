@@ -241,7 +241,7 @@ struct ScenarioReader<Context: Sendable> {
     /// Returns a function that reads the locator of a rule.
     private func locator(_ what: String) -> (DocumentValue) throws(DocumentMistake) -> Locator {
         { [stepReader] value throws(DocumentMistake) in
-            let locator = try LocatorReader(what: what).read(value)
+            let locator = try LocatorReader(what: what).readForCheck(value)
             if stepReader.showsOnlyTerminal { try TerminalWords.check(locator, in: value) }
             return locator
         }
