@@ -114,7 +114,7 @@ final class ScenarioExecution<Context: Sendable> {
         } else if !complaints.isEmpty {
             result.outcome = .failedAtEnd(complaints)
         }
-        if isTelling { result.knownFault = scenario.knownFault }
+        if isTelling { result.judge(byFaultOf: scenario) }
         result.hide(app.secrets)
         // If the task was cancelled, the interruption has caused the result, not the scenario.
         if !Task.isCancelled { runner.traces?.keep(app.trace, of: &result, hiding: app.secrets) }
@@ -124,7 +124,13 @@ final class ScenarioExecution<Context: Sendable> {
     /// Whether the outcome says something about the program, so that it can be that of a known fault.
     private var isTelling: Bool {
         if case .notOpened = result.outcome { return false }
-        if case .failed? = app.process?.ending { return false }
+        switch app.process?.ending {
+        case .failed: return false
+        // A shell, or “env”, ends so if it cannot start the program.
+        case .exited(status: 126...127) where scenario.knownMessage == nil && result.outcome != .passed:
+            return false
+        default: break
+        }
         return !hasMistake && (handedOver == nil || result.outcome != .passed)
     }
 
