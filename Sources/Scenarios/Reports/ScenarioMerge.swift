@@ -14,13 +14,19 @@ package struct ScenarioMerge {
     /// - Throws: A mistake that names the file.
     package init(_ files: [String]) throws(DocumentMistake) {
         for file in files {
-            for event in try Self.events(in: file) { try take(event, from: file) }
+            let events = try Self.events(in: file)
+            for event in events { try take(event, from: file) }
+            guard events.last?.event == .end else {
+                throw Self.mistake("Its end is missing: what wrote it was broken off, or writes still.", file)
+            }
         }
         run.results.sort { $0.run.number < $1.run.number }
         let total = begin?.runs ?? 0
         run.missing = max(0, total - run.results.count)
         guard run.missing > 0 else { return }
-        run.notes.append("Of \(counted(total, "run")), \(run.missing) are in none of these reports.")
+        run.notes.append(
+            "Of \(counted(total, "run")), \(run.missing) \(run.missing == 1 ? "is" : "are") in none of these reports."
+        )
     }
 
     private mutating func take(_ event: ScenarioEvent, from file: String) throws(DocumentMistake) {

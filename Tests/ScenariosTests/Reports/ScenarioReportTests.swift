@@ -401,6 +401,8 @@ struct ScenarioReportTests {
             #"{"event":"begin","begin":{"version":1,"runs":7,"runsOfEach":1}}"#, to: "seven.json")
         try folder.write("", to: "empty.json")
         try folder.write(
+            #"{"event":"begin","begin":{"version":1,"runs":0,"runsOfEach":1}}"#, to: "broken.json")
+        try folder.write(
             #"{"event":"begin","begin":{"version":1,"runs":6,"runsOfEach":2,"scenarios":["a","b","x"]}}"#,
             to: "others.json")
         for (files, sentence) in [
@@ -410,6 +412,7 @@ struct ScenarioReportTests {
             (["new.json"], "It was written by a newer version of this program."),
             (["1-2.json", "seven.json"], "It is of another run than the reports before it."),
             (["1-2.json", "others.json"], "It is of another run than the reports before it."),
+            (["broken.json"], "Its end is missing: what wrote it was broken off, or writes still."),
             (["empty.json"], "This is no report of the kind “json”: its beginning is missing."),
         ] {
             do throws(DocumentMistake) {
