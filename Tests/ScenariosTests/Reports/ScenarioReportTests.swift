@@ -71,6 +71,21 @@ struct ScenarioReportTests {
         #expect(GitHubReport.text(run).hasPrefix("::error file=a/x.yaml,title="))
     }
 
+    @Test("what a passing run may not have seen is in the reports for people, for JUnit and in JSON")
+    func doubts() throws {
+        var run = run()
+        run.results = [run.results[0]]
+        (run.results[0].outcome, run.results[0].verdict) = (.passed, nil)
+        run.results[0].doubts = ["That it was at rest is a <guess>."]
+        let document = try XMLDocument(xmlString: JUnitReport.text(run))
+        #expect(
+            try document.nodes(forXPath: "//testcase/system-out").map(\.stringValue) == run.results[0].doubts)
+        #expect(console(run).contains("\n        That it was at rest is a <guess>.\n"))
+        #expect(HTMLReport.text(run).contains("That it was at rest is a &lt;guess&gt;."))
+        let read = try ScenarioEvent(line: ScenarioEvent(run.results[0]).line).result
+        #expect(read?.doubts == run.results[0].doubts)
+    }
+
     @Test("a report shows the mistakes that prevented runs, and is not green")
     func obstacles() throws {
         var run = ScenarioRun()
