@@ -1,6 +1,10 @@
 import Foundation
+import Scenarios
+import TestSupport
 import Testing
 import Waiting
+
+@testable import guichet
 
 @Suite("Waiting for another program", .timeLimit(.minutes(2)))
 struct ForeignRestTests: RunsPrograms {
@@ -89,6 +93,29 @@ struct ForeignRestTests: RunsPrograms {
             more: "stubs:\n  - { name: trips, request: /trips, respond: { text: a train, \(how) } }")
         #expect(found.contains(sentence), "\(found)")
         #expect(start.duration(to: MonotonicClock().now) < .seconds(30))
+    }
+
+    @Test(
+        "a run that passes says once that the rest of its program was a guess",
+        .enabled(if: restIsKnown && hasPython, "There is no /usr/bin/python3, or its rest is not known."),
+        arguments: [
+            (
+                "import socket; s = socket.create_server(('127.0.0.1', 0)); print('Ready', flush=True); s.accept()",
+                1
+            ),
+            ("print('Ready', flush=True); input()", 0),
+        ])
+    @UIActor func guess(script: String, count: Int) async throws {
+        let words = String(decoding: try JSONEncoder().encode(script), as: UTF8.self)
+        let folder = try TemporaryFolder([
+            "a.yaml":
+                "program: { command: [/usr/bin/python3, -c, \(words)] }\nsteps: [expect: Ready, expectIdle, expectIdle]"
+        ])
+        let world = ProgramWorld(LoopWorker()).scenarioWorld
+        let run = await ScenarioRunner(world, traces: nil).run([folder.path])
+        let doubts = run.results.flatMap(\.doubts)
+        #expect(run.exitCode == 0 && doubts.count == count, "\(doubts)")
+        #expect(doubts.allSatisfy { $0.hasPrefix("That the program was at rest is a guess, first at ") })
     }
 
     @Test(

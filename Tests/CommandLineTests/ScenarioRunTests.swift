@@ -79,6 +79,37 @@ struct ScenarioRunTests {
         #expect(lines.count { $0.hasSuffix("# TODO there is no such button") } == 2)
     }
 
+    @Test("a program that a shell cannot start is a known fault only if the message says so")
+    func notStarted() async throws {
+        let program = "program: { command: [sh, -c, nosuchprogram] }\nsteps: [expect: Ready]\n"
+        let folder = try TemporaryFolder([
+            "a.yaml": "fails: not written yet\n" + program,
+            "b.yaml": "fails: { because: not written yet, message: the status 127 }\n" + program,
+        ])
+        for (file, status) in [("a.yaml", Int32(1)), ("b.yaml", 0)] {
+            let run = try await Program.run("scenario", "run", file, in: folder)
+            #expect(run.status == status, "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test(
+        "what would silently run less is refused or named: --only, --strict, and files that have only steps")
+    func lessThanAsked() async throws {
+        let folder = try folder()
+        try folder.write("steps: [expectIdle]", to: "sub/part.yaml")
+        func run(_ arguments: String...) async throws -> (status: Int32, text: String) {
+            let run = try await Program.run(["scenario", "run"] + arguments, in: folder)
+            return (run.status, run.output + run.errors)
+        }
+        let both = try await run(".", "--only", "a.yaml", "--only", "c.yaml")
+        #expect(both.status == 0 && both.text.contains("2 scenarios: 2 passed"), "\(both.text)")
+        #expect(both.text.contains("/sub/part.yaml is not run: it has only steps"), "\(both.text)")
+        let one = try await run(".", "--only", "zz", "--only", "a.yaml")
+        #expect(one.status == 2 && one.text.contains("--only “zz”: no scenario has"), "\(one.text)")
+        let strict = try await run("a.yaml", "--strict")
+        #expect(strict.status == 2 && strict.text.contains("--strict: no scenario plays"), "\(strict.text)")
+    }
+
     @Test("a worker that crashes fails only its own run, and the report names the step")
     func crash() async throws {
         let folder = try folder()

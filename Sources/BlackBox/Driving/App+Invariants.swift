@@ -38,6 +38,21 @@ extension App {
         if !window.isClosed { history.watch?.end(at: window.frame, clock.now) }
     }
 
+    /// A sentence for each rule of the scenario that has checked nothing.
+    package var idleRules: [String] {
+        history.watch?.idlePromises(in: history.snapshot(of: window.frame)) ?? []
+    }
+
+    /// Returns a note on what the screen has in place of words that a locator spells otherwise; nil if nothing is like them.
+    package func likeness(to locator: Locator) -> String? {
+        guard let query = try? Query(locator) else { return nil }
+        let snapshot = history.snapshot(of: window.frame)
+        let isLike = snapshot.entries.contains { entry in
+            entry.isVisible && (query.spelling(of: entry.element) ?? 0) > 0
+        }
+        return isLike ? NearMisses(snapshot: snapshot, query: query).sentences.first : nil
+    }
+
     /// Waits until all work of the program has ended; for a process, until it is at rest. Work that never ends fails the
     /// step.
     package func expectIdle(_ attempt: Attempt) async throws(StepFailure) {

@@ -33,6 +33,8 @@ package protocol DrivenProcess: AnyObject {
     var memory: Int? { get }
     /// A sentence about the process without its full stop, such as `the program runs`; nil once it has ended.
     var rest: String? { get }
+    /// Why nobody knows whether the process is at rest, while it is taken to be; nil while that is known.
+    var guessedRest: String? { get }
     /// Says that the answer to a request of the process comes, which the test has held back until now.
     func expectAnswer()
     /// A sentence that says why a click, or a turn of the wheel, does not reach the process; nil if it does.
@@ -54,6 +56,7 @@ package protocol DrivenProcess: AnyObject {
 extension DrivenProcess {
     package var mayAnswerSoon: Bool { false }
     package var rest: String? { nil }
+    package var guessedRest: String? { nil }
     package var hidesInput: Bool { false }
     package var history: [(text: String, isWrapped: Bool)] { [] }
     package func expectAnswer() {}

@@ -16,6 +16,8 @@ package struct FrameWatch {
         var see: Query
         /// While `see` is still awaited, the frame that showed `after`, and its time; otherwise nil.
         var begin: (frame: Int, time: LoopInstant)?
+        /// Whether a frame has shown `after`.
+        var hasBegun = false
 
         var name: String { "eventually: \(see) after \(after)" }
     }
@@ -79,12 +81,23 @@ package struct FrameWatch {
         {
             return note(broken: promise, since: begin.frame, frame)
         }
-        if !snapshot.matches(promise.see).isEmpty {
-            promises[index].begin = nil
-        } else if promise.begin == nil, !snapshot.matches(promise.after).isEmpty {
-            promises[index].begin = (frame.number, time)
+        let isSeen = !snapshot.matches(promise.see).isEmpty
+        if isSeen { promises[index].begin = nil }
+        if promise.begin == nil, !(isSeen && promise.hasBegun), !snapshot.matches(promise.after).isEmpty {
+            promises[index].hasBegun = true
+            if !isSeen { promises[index].begin = (frame.number, time) }
         }
         if let sentence = snapshot.unanswered { note(sentence, promise.name, frame) }
+    }
+
+    /// A sentence for each rule `eventually` whose `after` no frame has shown, so that it has checked nothing; with what
+    /// comes nearest to it in the last frame.
+    func idlePromises(in snapshot: Snapshot) -> [String] {
+        promises.filter { !$0.hasBegun }.map { promise in
+            let near = NearMisses(snapshot: snapshot, query: promise.after).sentences.first
+            return "“eventually” has checked nothing: \(promise.after) was never on the screen."
+                + (near.map { " On the last one, \($0)." } ?? "")
+        }
     }
 
     /// Whether a rule `eventually` still waits for its element `see`.

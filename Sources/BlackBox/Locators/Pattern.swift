@@ -22,6 +22,9 @@ package struct Pattern {
         }
     }
 
+    /// Whether the expression matches some of any text that is not empty.
+    var matchesAnyText: Bool { ["a", "7", "─", "é", "Total: € 7"].allSatisfy { search($0) == .found } }
+
     enum Outcome {
         case found, nothing
         /// The search took too long and was given up.

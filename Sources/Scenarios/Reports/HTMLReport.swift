@@ -24,7 +24,8 @@ enum HTMLReport {
                     ##"<a class="mark bad" href="#run-\##(result.run.number)">✗ failed</a>"##
                 }
             let known = result.expectation.map { "<br>\("\($0) \(result.headline)".markup)" } ?? ""
-            let cells = [mark, result.elapsed.inWords, title(result) + known]
+            let doubts = result.doubts.map { "<br>\($0.markup)" }.joined()
+            let cells = [mark, result.elapsed.inWords, title(result) + known + doubts]
             lines.append("<tr>\(cells.map { "<td>\($0)</td>" }.joined())</tr>")
         }
         return (lines + ["</table>", PageStyle.end]).joined(separator: "\n")

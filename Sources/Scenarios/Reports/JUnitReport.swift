@@ -63,6 +63,9 @@ enum JUnitReport {
             lines.append(
                 #"      <skipped message="\#(expectation.attribute)">\#(result.report.markup)</skipped>"#)
         }
+        if !result.doubts.isEmpty {
+            lines.append("      <system-out>\(result.doubts.joined(separator: "\n").markup)</system-out>")
+        }
         return lines + ["    </testcase>"]
     }
 }

@@ -14,7 +14,11 @@ package struct ScenarioMerge {
     /// - Throws: A mistake that names the file.
     package init(_ files: [String]) throws(DocumentMistake) {
         for file in files {
-            for event in try Self.events(in: file) { try take(event, from: file) }
+            let events = try Self.events(in: file)
+            for event in events { try take(event, from: file) }
+            guard events.last?.event == .end else {
+                throw Self.mistake("Its end is missing: what wrote it was broken off, or writes still.", file)
+            }
         }
         run.results.sort { $0.run.number < $1.run.number }
         let total = begin?.runs ?? 0

@@ -93,6 +93,10 @@ public final class TextReporter: ScenarioReporter {
                 "        \(narrow.place): \(narrow.words.quoted) used \(narrow.used.inWords)"
                     + " of the \(narrow.allowed.inWords) that it may take.")
         }
+        let doubts = results.flatMap(\.doubts)
+        for (place, doubt) in doubts.enumerated() where !doubts[..<place].contains(doubt) {
+            line("        \(doubt)")
+        }
         for problem in results.compactMap(\.traceProblem).prefix(1) { line("        \(problem)") }
         for failure in failures.prefix(Self.mostFailures) { block(text(of: failure)) }
         if failures.count > Self.mostFailures {

@@ -155,7 +155,7 @@ extension PlannedRun: Codable {
 extension ScenarioResult: Codable {
     private enum CodingKeys: String, CodingKey {
         case outcome, seconds, opening, failure, softFailures, screenshots, sentences, narrow, verdict, trace,
-            traceProblem, knownFault
+            traceProblem, knownFault, doubts
     }
     private enum Kind: String, Codable { case passed, failed, failedAtEnd, notOpened }
 
@@ -181,6 +181,7 @@ extension ScenarioResult: Codable {
         narrowSteps = try list(.narrow)
         verdict = try values.decodeIfPresent(Verdict.self, forKey: .verdict)
         knownFault = try values.decodeIfPresent(String.self, forKey: .knownFault)
+        doubts = try list(.doubts)
         traceFile = try values.decodeIfPresent(String.self, forKey: .trace)
         traceProblem = try values.decodeIfPresent(String.self, forKey: .traceProblem)
     }
@@ -206,6 +207,7 @@ extension ScenarioResult: Codable {
         if !narrowSteps.isEmpty { try values.encode(narrowSteps, forKey: .narrow) }
         try values.encodeIfPresent(verdict, forKey: .verdict)
         try values.encodeIfPresent(knownFault, forKey: .knownFault)
+        if !doubts.isEmpty { try values.encode(doubts, forKey: .doubts) }
         try values.encodeIfPresent(traceFile, forKey: .trace)
         try values.encodeIfPresent(traceProblem, forKey: .traceProblem)
     }

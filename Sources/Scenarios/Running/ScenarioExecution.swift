@@ -16,6 +16,12 @@ final class ScenarioExecution<Context: Sendable> {
     /// Whether a step could not be done because of a mistake in the file.
     private var hasMistake = false
 
+    /// The first step at whose end the program was taken to be at rest although nobody knew it, with the reason.
+    private var guess: (place: FileLocation, reason: String)?
+
+    /// A sentence for each `unless` that the screen nearly met, so that it may be misspelt.
+    private var unmet: [String] = []
+
     private var scenario: Scenario { result.scenario }
 
     private init(
@@ -79,6 +85,10 @@ final class ScenarioExecution<Context: Sendable> {
             app.trace.fail(failure.explanation)
             throw failure
         }
+        if guess == nil, let reason = app.process?.guessedRest { guess = (step.place, reason) }
+        if let near = step.unless.flatMap(app.likeness) {
+            unmet.append("“unless” of the step at \(step.place) was not met: \(near).")
+        }
     }
 
     /// Hands the window to a person if the run was to do so after this step. Returns false if it was not.
@@ -99,6 +109,7 @@ final class ScenarioExecution<Context: Sendable> {
         // A failed step explains more than the state of the program after the failure.
         let isChecked = failure == nil && handedOver == nil
         if isChecked { await app.awaitWhatIsOwed() }
+        let doubts = doubts
         var complaints = await app.close(checking: isChecked)
         if let sighting = app.history.watch?.sighting { complaints.insert(sighting.sentence, at: 0) }
         if handedOver != nil { complaints = [] }
@@ -114,17 +125,34 @@ final class ScenarioExecution<Context: Sendable> {
         } else if !complaints.isEmpty {
             result.outcome = .failedAtEnd(complaints)
         }
-        if isTelling { result.knownFault = scenario.knownFault }
+        if result.outcome == .passed, isChecked { result.doubts = doubts }
+        if isTelling { result.judge(byFaultOf: scenario) }
         result.hide(app.secrets)
         // If the task was cancelled, the interruption has caused the result, not the scenario.
         if !Task.isCancelled { runner.traces?.keep(app.trace, of: &result, hiding: app.secrets) }
         return result
     }
 
+    private var doubts: [String] {
+        let guesses = guess.map { guess in
+            let time = app.process.map { " of \($0.quiet.inWords)" } ?? ""
+            return
+                "That the program was at rest is a guess, first at \(guess.place): \(guess.reason)."
+                + " What it writes after a silence\(time) was not waited for."
+        }
+        return [guesses].compactMap(\.self) + app.idleRules + unmet
+    }
+
     /// Whether the outcome says something about the program, so that it can be that of a known fault.
     private var isTelling: Bool {
         if case .notOpened = result.outcome { return false }
-        if case .failed? = app.process?.ending { return false }
+        switch app.process?.ending {
+        case .failed: return false
+        // A shell, or “env”, ends so if it cannot start the program.
+        case .exited(status: 126...127) where scenario.knownMessage == nil && result.outcome != .passed:
+            return false
+        default: break
+        }
         return !hasMistake && (handedOver == nil || result.outcome != .passed)
     }
 

@@ -76,6 +76,15 @@ package enum ScenarioFiles {
         return (scenarios, mistakes)
     }
 
+    /// Returns a sentence for each file in these folders that has only steps, and that none of the scenarios includes.
+    package static func unused(_ paths: [String], by scenarios: [Scenario]) -> [String] {
+        func path(_ file: String) -> String { URL(fileURLWithPath: file).standardizedFileURL.path }
+        let used = Set(scenarios.flatMap { [$0.file] + $0.includedFiles }.map(path))
+        return find(at: paths).files.filter { !used.contains(path($0.path)) }.map {
+            "\($0.path) is not run: it has only steps, and no scenario here includes it. A scenario also says what it runs against."
+        }
+    }
+
     /// Returns a mistake for each variable that was set although no scenario has it.
     private static func unknown(
         _ variables: some Sequence<String>, among names: Set<String>

@@ -44,24 +44,37 @@ public struct ScenarioPlan: Sendable {
         titles = scenarios.map(\.shortName)
     }
 
-    /// Keeps the scenarios that have every word in their path, name or tags, ignoring case. If the words are the title
-    /// of a scenario, such as `a.yaml (Paris)`, keeps only that scenario.
-    package mutating func keep(only words: String) {
-        guard !entries.isEmpty else { return }
-        let titled = entries.filter { $0.scenario.title == words }
-        let words = words.lowercased().split(separator: " ")
-        let matching = entries.filter { entry in
+    /// Keeps the scenarios that any of the choices has: by words that are all in their path, name or tags, ignoring case, or
+    /// by the title of one scenario, such as `a.yaml (Paris)`. Returns the choices that have none.
+    @discardableResult
+    package mutating func keep(only choices: [String]) -> [String] {
+        guard !entries.isEmpty, !choices.isEmpty else { return [] }
+        var kept: Set<Int> = []
+        var idle: [String] = []
+        for choice in choices {
+            let places = places(of: choice)
+            kept.formUnion(places)
+            guard places.isEmpty else { continue }
+            idle.append(choice)
+            notes.append(
+                "No scenario has all of these words in its path, name or tags: \(choice.lowercased())."
+            )
+        }
+        entries.removeAll { !kept.contains($0.place) }
+        renumber()
+        return idle
+    }
+
+    private func places(of choice: String) -> [Int] {
+        let titled = entries.filter { $0.scenario.title == choice }
+        guard titled.isEmpty else { return titled.map(\.place) }
+        let words = choice.lowercased().split(separator: " ")
+        return entries.filter { entry in
             let scenario = entry.scenario
             let text = ([scenario.file, scenario.name] + scenario.tags).joined(separator: " ").lowercased()
             return words.allSatisfy { text.contains($0) }
         }
-        entries = titled.isEmpty ? matching : titled
-        if entries.isEmpty {
-            notes.append(
-                "No scenario has all of these words in its path, name or tags: \(words.joined(separator: " "))."
-            )
-        }
-        renumber()
+        .map(\.place)
     }
 
     /// Makes every scenario run with random disturbances (`Chaos`), once for each seed. Leaves out scenarios that are

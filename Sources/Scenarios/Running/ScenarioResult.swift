@@ -45,6 +45,9 @@ public struct ScenarioResult: Hashable, Sendable {
     /// The screens that steps have kept.
     public var screenshots: [Screenshot] = []
 
+    /// What a run that has passed may not have seen: a sentence for each guess, and for each rule that has checked nothing.
+    public var doubts: [String] = []
+
     /// All failures of steps, in the order of the steps.
     public var failures: [StepFailure] {
         guard case .failed(let failure) = outcome, failure != softFailures.first else { return softFailures }
@@ -75,6 +78,7 @@ public struct ScenarioResult: Hashable, Sendable {
         case .notOpened(let reason): outcome = .notOpened(secrets.hidden(in: reason))
         }
         knownFault = knownFault.map(secrets.hidden)
+        doubts = doubts.map(secrets.hidden)
         softFailures = softFailures.map { $0.hiding(secrets) }
         screenshots = screenshots.map {
             Screenshot(name: secrets.hidden(in: $0.name), text: secrets.hidden(in: $0.text))

@@ -29,6 +29,8 @@ public struct Scenario: Hashable, Sendable {
     package var tags: [String] = []
     /// The reason for which the scenario is known to fail (`fails`); nil if it is expected to pass.
     public var knownFault: String?
+    /// Words that the message of the known failure has; nil if any failure of the program counts.
+    package var knownMessage: String?
     /// The rules about every frame.
     package var rules = FrameRules()
     /// The number of colours that the terminal has; `available` if neither the file nor a matrix says so.

@@ -204,7 +204,7 @@ struct ScenarioReader<Context: Sendable> {
         case "screen": scenario.screen = try value.size("“screen”")
         case "timeout": scenario.timeout = try value.timeout("“timeout”")
         case "tags": for tag in try value.list("“tags”") { scenario.tags.append(try tag.text("“tags”")) }
-        case "fails": scenario.knownFault = try value.text("“fails”").inOneLine
+        case "fails": try takeFault(value, into: &scenario)
         case "colors": scenario.colors = try value.colors("“colors”")
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
@@ -218,6 +218,16 @@ struct ScenarioReader<Context: Sendable> {
             scenario.settings.append(DocumentValue.Entry(entry.key, at: entry.place, value: value))
             try setting?.check(value)
         }
+    }
+
+    private func takeFault(_ value: DocumentValue, into scenario: inout Scenario) throws(DocumentMistake) {
+        guard case .mapping = value.content else {
+            (scenario.knownFault, scenario.knownMessage) = (try value.text("“fails”").inOneLine, nil)
+            return
+        }
+        let fields = try value.fields("“fails”", known: ["because", "message"])
+        scenario.knownFault = try fields.required("because").text("“because”").inOneLine
+        scenario.knownMessage = try fields["message"]?.text("“message”").inOneLine
     }
 
     private mutating func members<Value>(
@@ -241,7 +251,7 @@ struct ScenarioReader<Context: Sendable> {
     /// Returns a function that reads the locator of a rule.
     private func locator(_ what: String) -> (DocumentValue) throws(DocumentMistake) -> Locator {
         { [stepReader] value throws(DocumentMistake) in
-            let locator = try LocatorReader(what: what).read(value)
+            let locator = try LocatorReader(what: what).readForCheck(value)
             if stepReader.showsOnlyTerminal { try TerminalWords.check(locator, in: value) }
             return locator
         }

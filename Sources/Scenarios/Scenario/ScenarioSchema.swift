@@ -53,17 +53,24 @@ public struct ScenarioSchema<Context: Sendable> {
                 "The values of variables, which texts name as ${price}; --set price=9 counts before them."),
             "secrets": JSONTree.either(.words, .list(of: .words)).described(
                 "The names of variables whose values are dots wherever they would be told."),
-            "cases": JSONTree.list(of: .reference("variables")).described(
+            "cases": JSONTree.list(of: [
+                "type": "object", "properties": ["fails": fault], "additionalProperties": .words,
+            ]).described(
                 "The values of variables, and a scenario for each; name names it, and fails says that it is known to fail."
             ),
-            "fails": .words.described(
-                "The fault for which the scenario is known to fail: the run is red as soon as it passes."),
+            "fails": fault.described(
+                "The fault for which the scenario is known to fail: the run is red as soon as it passes, or fails without the words of “message”."
+            ),
             "steps": JSONTree.reference("steps").described("The steps, one after the other."),
         ]
         for setting in vocabulary.settings {
             properties[setting.word] = (setting.schema ?? [:]).described(setting.about)
         }
         return properties
+    }
+
+    private var fault: JSONTree {
+        .either(.words, .mapping(["because": .words, "message": .words], required: ["because"]))
     }
 
     private var eventually: JSONTree {

@@ -19,6 +19,16 @@ struct LocatorReader {
         }
     }
 
+    /// Reads what a check looks for. Throws if any screen has it, so that the check could not fail.
+    func readForCheck(_ value: DocumentValue) throws(DocumentMistake) -> Locator {
+        let locator = try read(value)
+        guard !locator.isMetAnywhere else {
+            throw value.mistake(
+                "\(what) looks for what any screen has. Say more of it, such as its words: text: Total.")
+        }
+        return locator
+    }
+
     private func read(_ entries: [DocumentValue.Entry], at place: FileLocation) throws(DocumentMistake)
         -> Locator
     {

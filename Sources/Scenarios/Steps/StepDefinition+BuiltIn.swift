@@ -168,7 +168,10 @@ extension StepDefinition {
         return Self(word, about: about, traits.union([.builtIn, .takesOptions]), schema: schema) {
             value throws(DocumentMistake) in
             let (values, target) = try keys.take(from: value)
-            let locator = try LocatorReader(what: word.quoted).read(target)
+            let reader = LocatorReader(what: word.quoted)
+            // A key of the step's own, such as “at” or “count”, says more than its locator.
+            let isCheck = traits.contains(.looks) && target.entries.count == value.entries.count
+            let locator = isCheck ? try reader.readForCheck(target) : try reader.read(target)
             return Action(lookingFor: locator) { try await run($0, locator, repeat each values) }
         }
     }

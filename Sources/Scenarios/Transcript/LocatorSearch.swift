@@ -7,6 +7,8 @@ package struct LocatorSearch {
     /// The use of the locator in the scenario, on which it depends which elements can match.
     package enum Use {
         case tap, enter, select, click
+        /// A person asks for a check of the element: all its words count, also its numbers.
+        case expect
     }
 
     let snapshot: Snapshot
@@ -15,7 +17,7 @@ package struct LocatorSearch {
 
     /// Returns nil if no locator matches only this element.
     package func locator(of element: Element, for use: Use) -> Locator? {
-        let names = names(of: element)
+        let names = names(of: element, for: use)
         let containers = containers(of: element)
         for name in names where isUnique(name, element, use) { return name }
         for container in containers {
@@ -46,17 +48,18 @@ package struct LocatorSearch {
             case .tap: query.wantsControl = true
             case .enter: query.ask(.kind(.field))
             case .select: query.ask(.kind(.choosable))
-            case .click: break
+            case .click, .expect: break
             }
         }
-        query.admitsCovered = use != .click
+        query.admitsCovered = use != .click && use != .expect
         return snapshot.matches(query)
     }
 
     /// The locators for an element itself, the best first.
-    private func names(of element: Element) -> [Locator] {
+    private func names(of element: Element, for use: Use) -> [Locator] {
         let kind = element.role.isField ? Kind.field : Kind(element.role)
         let label = String(element.label.trimmed)
+        if use == .expect, !label.isEmpty { return [Locator(.kind(kind), .label(label))] }
         if element.role == .row { return rowNames(element, label) }
         guard !label.isEmpty else {
             let hint = element.hint.map { Locator(.kind(kind), .hint($0)) }

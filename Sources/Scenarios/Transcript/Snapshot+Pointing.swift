@@ -54,13 +54,20 @@ extension Snapshot {
         return rows.last { $0.visibleFrame.y <= y } ?? rows.first
     }
 
-    /// Returns a locator of the element that has the focus, with its words.
-    func locatorForExpectation(of focused: Element) -> Locator? {
+    /// Returns locators of the element that has the focus: one with its whole text, and a shorter one. None for an element
+    /// without words that any screen has, such as a terminal.
+    func locatorsForExpectation(of focused: Element) -> [Locator] {
+        let found = [LocatorSearch.Use.expect, .tap].compactMap { locator(of: focused, for: $0) }
+            .filter { !$0.isMetAnywhere }
+        return found.first == found.last ? Array(found.prefix(1)) : found
+    }
+
+    private func locator(of focused: Element, for use: LocatorSearch.Use) -> Locator? {
         let search = LocatorSearch(snapshot: self)
         if let row = ListChoice(in: self, focus: focused)?.row {
-            return search.locator(of: row, for: .select)
+            return search.locator(of: row, for: use == .tap ? .select : use)
         }
-        guard let locator = search.locator(of: focused, for: .tap) else { return nil }
+        guard let locator = search.locator(of: focused, for: use) else { return nil }
         let kinded = locator.criteria.contains { if case .kind = $0 { true } else { false } }
         let whole = kinded ? locator : locator.with(.kind(focused.role.isField ? .field : Kind(focused.role)))
         guard focused.role == .textField || focused.role == .stepper, let value = focused.value else {

@@ -414,13 +414,12 @@ public final class Transcriber {
     private func expectFocused() {
         let snapshot = Snapshot(window.frame)
         let row = window.frame.cursor.flatMap { snapshot.rowOfTerminal(at: $0.y) }
-        guard
-            let locator = row.map({ Locator(.text($0.label)) })
-                ?? snapshot.focused.flatMap(snapshot.locatorForExpectation)
-        else {
+        let locators =
+            row.map { [Locator(.text($0.label))] }
+            ?? snapshot.focused.map(snapshot.locatorsForExpectation) ?? []
+        guard let step = TranscriptStep.expecting(locators.map(\.written)) else {
             return notice = "Nothing with words has the focus."
         }
-        let step = TranscriptStep(word: "expect", value: locator.written)
         add(step)
         notice = "Added: \(step.yaml)"
     }

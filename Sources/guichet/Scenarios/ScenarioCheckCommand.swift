@@ -13,7 +13,8 @@ struct ScenarioCheckCommand: ParsableCommand {
 
     func run() throws {
         let (scenarios, mistakes) = options.read()
-        try Output.lines(mistakes.map(\.description))
+        let unused = mistakes.isEmpty ? ScenarioFiles.unused(options.paths, by: scenarios) : []
+        try Output.lines(mistakes.map(\.description) + unused)
         let verdict = mistakes.isEmpty ? "no mistake" : "\(counted(mistakes.count, "mistake")) to mend"
         try Output.lines(["\(counted(scenarios.count, "scenario")), \(verdict)."])
         if !mistakes.isEmpty { throw ProgramError.silent(exitCode: 2) }
@@ -36,6 +37,9 @@ struct ScenarioListCommand: ParsableCommand {
     func run() throws {
         let (scenarios, mistakes) = options.read()
         for mistake in mistakes { Output.note(mistake.description) }
+        if mistakes.isEmpty {
+            for sentence in ScenarioFiles.unused(options.paths, by: scenarios) { Output.note(sentence) }
+        }
         if json {
             let list = JSONTree.array(scenarios.map(Self.tree))
             try Output.write(list.pretty)

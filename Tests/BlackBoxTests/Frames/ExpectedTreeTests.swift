@@ -238,6 +238,10 @@ struct ExpectedTreeTests {
                 "1: The tree has only words that vary: any screen with such elements would do."
             ),
             ("- ░", "1: The tree has only words that vary: any screen with such elements would do."),
+            (
+                "- terminal [focused]\n  - ░",
+                "1: The tree has only words that vary: any screen with such elements would do."
+            ),
             ("", "1: The tree has only words that vary: any screen with such elements would do."),
         ])
     func mistakes(text: String, sentence: String) {

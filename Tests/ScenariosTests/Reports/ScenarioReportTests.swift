@@ -71,6 +71,21 @@ struct ScenarioReportTests {
         #expect(GitHubReport.text(run).hasPrefix("::error file=a/x.yaml,title="))
     }
 
+    @Test("what a passing run may not have seen is in the reports for people, for JUnit and in JSON")
+    func doubts() throws {
+        var run = run()
+        run.results = [run.results[0]]
+        (run.results[0].outcome, run.results[0].verdict) = (.passed, nil)
+        run.results[0].doubts = ["That it was at rest is a <guess>."]
+        let document = try XMLDocument(xmlString: JUnitReport.text(run))
+        #expect(
+            try document.nodes(forXPath: "//testcase/system-out").map(\.stringValue) == run.results[0].doubts)
+        #expect(console(run).contains("\n        That it was at rest is a <guess>.\n"))
+        #expect(HTMLReport.text(run).contains("That it was at rest is a &lt;guess&gt;."))
+        let read = try ScenarioEvent(line: ScenarioEvent(run.results[0]).line).result
+        #expect(read?.doubts == run.results[0].doubts)
+    }
+
     @Test("a report shows the mistakes that prevented runs, and is not green")
     func obstacles() throws {
         var run = ScenarioRun()
@@ -401,6 +416,8 @@ struct ScenarioReportTests {
             #"{"event":"begin","begin":{"version":1,"runs":7,"runsOfEach":1}}"#, to: "seven.json")
         try folder.write("", to: "empty.json")
         try folder.write(
+            #"{"event":"begin","begin":{"version":1,"runs":0,"runsOfEach":1}}"#, to: "broken.json")
+        try folder.write(
             #"{"event":"begin","begin":{"version":1,"runs":6,"runsOfEach":2,"scenarios":["a","b","x"]}}"#,
             to: "others.json")
         for (files, sentence) in [
@@ -410,6 +427,7 @@ struct ScenarioReportTests {
             (["new.json"], "It was written by a newer version of this program."),
             (["1-2.json", "seven.json"], "It is of another run than the reports before it."),
             (["1-2.json", "others.json"], "It is of another run than the reports before it."),
+            (["broken.json"], "Its end is missing: what wrote it was broken off, or writes still."),
             (["empty.json"], "This is no report of the kind “json”: its beginning is missing."),
         ] {
             do throws(DocumentMistake) {

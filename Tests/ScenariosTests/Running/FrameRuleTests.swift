@@ -56,6 +56,35 @@ struct FrameRuleTests {
             "\(hopeless)")
     }
 
+    @Test("a rule whose condition was never met is told with the nearest words, though the scenario passes")
+    func idle() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml":
+                "service: workshop\neventually: [{ after: Urgnt, see: Jobs }, { after: Jobs, see: Job }]\nsteps: [expect: Jobs]"
+        ])
+        let run = await ScenarioRunner(.workshop(WorldLog())).run([folder.path])
+        let doubts = try #require(run.results.first).doubts
+        #expect(run.exitCode == 0 && doubts.count == 1, "\(doubts)")
+        #expect(
+            doubts.first?.hasPrefix("“eventually” has checked nothing: “Urgnt” was never on the screen. ")
+                == true,
+            "\(doubts)")
+        #expect(doubts.first?.contains("Urgent") == true, "\(doubts)")
+    }
+
+    @Test("an “unless” that is like words on the screen is told, and one that is like none is not")
+    func misspelt() async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml":
+                "service: workshop\nsteps: [{ expect: Jobs, unless: Urgnt }, { expect: Jobs, unless: { dialog: Fire } }]"
+        ])
+        let run = await ScenarioRunner(.workshop(WorldLog())).run([folder.path])
+        let doubts = try #require(run.results.first).doubts
+        #expect(run.exitCode == 0 && doubts.count == 1, "\(doubts)")
+        #expect(doubts.first?.contains("was not met: ") == true, "\(doubts)")
+        #expect(doubts.first?.contains("Urgent") == true, "\(doubts)")
+    }
+
     @Test("an element that appears too late breaks the rule in the frame that shows it")
     func tooLate() async throws {
         let late = try await sentence(

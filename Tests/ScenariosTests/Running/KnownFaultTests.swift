@@ -84,6 +84,22 @@ struct KnownFaultTests {
         #expect(run.results.map(\.knownFault) == [nil])
     }
 
+    @Test("with a message, only a failure that has its words is the known one")
+    func message() async throws {
+        log.complaints = ["A stub was not asked."]
+        let run = try await run([
+            "a.yaml":
+                "fails: { because: no jewels yet, message: “Jewels” }\nsteps: [expect: Jewels]",
+            "b.yaml": "fails: { because: no jewels yet, message: “Jewels” }\nsteps: [tap: Jewls]",
+            "c.yaml": "fails: { because: a, message: not asked }\nsteps: [expect: Jobs]",
+            "d.yaml": "fails: { because: a, message: asked twice }\nsteps: [expect: Jobs]",
+        ])
+        #expect(run.results.map(\.failedAsExpected) == [true, false, true, false], "\(lines.text)")
+        #expect(run.results[0].knownFault == "no jewels yet")
+        #expect(lines.text.contains("“fails” knows another failure, with ““Jewels””."), "\(lines.text)")
+        #expect(lines.text.contains("“fails” knows another failure, with “asked twice”."), "\(lines.text)")
+    }
+
     @Test("a worker that crashes is not the known failure")
     func crash() async throws {
         let scenarios = try readAll("service: workshop\nfails: a\nsteps: [expect: Jewels]")

@@ -76,8 +76,16 @@ struct ScenarioPlanTests {
         ] as [(String, [String])])
     func only(words: String, names: [String]) {
         var plan = plan
-        plan.keep(only: words)
+        #expect(plan.keep(only: [words]) == (names.isEmpty ? [words] : []))
         #expect(plan.scenarios.map(\.name) == names)
+    }
+
+    @Test("a plan keeps the scenarios that any of several choices has, and names the choices that have none")
+    func severalChoices() {
+        var plan = plan
+        #expect(plan.keep(only: ["prices", "Sign", "zz"]) == ["zz"])
+        #expect(plan.scenarios.map(\.name) == ["Sign in", "Prices"])
+        #expect(plan.notes == ["No scenario has all of these words in its path, name or tags: zz."])
     }
 
     @Test("a plan keeps only the scenario whose title is given")
@@ -89,7 +97,7 @@ struct ScenarioPlanTests {
         }
         cases.append(scenario("b.yaml (gare lyon) and more", "c.yaml"))
         var plan = ScenarioPlan(cases)
-        plan.keep(only: "b.yaml (gare lyon)")
+        plan.keep(only: ["b.yaml (gare lyon)"])
         #expect(plan.scenarios.map(\.title) == ["b.yaml (gare lyon)"])
         #expect(plan[0].index == 0)
     }

@@ -80,6 +80,33 @@ struct TerminalWordTests {
     }
 
     @Test(
+        "a check of what any screen has is a mistake",
+        arguments: [
+            "{ rows: 1-24 }", "{ columns: 1-80 }", "{ nth: 1 }", "{ style: normal }", "{ matching: . }",
+            "{ matching: \"^.+$\" }", "{ terminal: {} }", "{ terminal: { nth: 1 } }",
+        ])
+    func anyScreen(locator: String) {
+        for text in [
+            "steps:\n  - expect: \(locator)", "always: \(locator)\nsteps: [expectIdle]",
+            "eventually: { after: a, see: \(locator) }\nsteps: [expectIdle]",
+        ] {
+            let found = mistake(in: text)
+            #expect(found.contains("looks for what any screen has."), "\(found)")
+        }
+    }
+
+    @Test(
+        "a check that can fail is none",
+        arguments: [
+            "{ matching: \"^.$\" }", "{ matching: \"\\\\S\", at: [1, 5] }",
+            "{ matching: \"\\\\S\", rows: 3 }", "{ rows: 3, count: 2 }",
+            "{ matching: \"[0-9]\" }",
+        ])
+    func someScreens(locator: String) {
+        #expect(mistake(in: "steps:\n  - expect: \(locator)") == "none")
+    }
+
+    @Test(
         "a step that needs an element, or a clock that can be moved, is a mistake that names another way",
         arguments: [
             ("enter: { text: a, into: b }", "Use “type” and “press”."), ("clear: a", "Use “press”."),

@@ -94,7 +94,7 @@ struct TranscriberTests {
         (keys("Tab", "Tab", "Tab", "Space", "F12", "d") + save, []),
         (
             keys("Shift-Tab", "Down", "F12", "e") + save,
-            ["select: { row: { containing: Plane } }", "expect: { row: { containing: Plane } }"]
+            ["select: { row: { containing: Plane } }", #"expect: { row: "2 Plane" }"#]
         ),
         (
             text("Rasp") + keys("F12", "e") + save,

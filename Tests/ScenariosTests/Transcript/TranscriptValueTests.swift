@@ -90,6 +90,21 @@ struct LocatorSearchTests {
                 == #"{ button: { matching: "^Buy for" } }"#)
     }
 
+    @Test("an expectation that a person asks for has all words, also a price")
+    func askedFor() throws {
+        let buy = HandMade.button("Buy for € 67.00", at: 0, 0)
+        let screen = HandMade.screen([buy, HandMade.button("Let go", at: 0, 2)])
+        #expect(
+            screen.locatorsForExpectation(of: buy).map(\.written.yaml)
+                == [#"{ button: "Buy for € 67.00" }"#, #"{ button: { matching: "^Buy for" } }"#])
+    }
+
+    @Test("a terminal without a title is not expected, because any screen of its program has one")
+    func terminal() {
+        let terminal = HandMade.element(.terminal, "", height: 24)
+        #expect(HandMade.screen([terminal]).locatorsForExpectation(of: terminal) == [])
+    }
+
     @Test("a row's locator has as few words as tell it from other rows: words first, then times, then prices")
     func rows() {
         let rows = [

@@ -214,6 +214,14 @@ extension ForeignContext: DrivenProcess {
         return program.verdict.words(at: MonotonicClock().now)
     }
 
+    var guessedRest: String? {
+        guard let program, ending == nil, program.isAtRest, case .notKnown(let reason) = program.verdict
+        else {
+            return nil
+        }
+        return reason
+    }
+
     var remarks: [String] {
         guard let rest else { return [] }
         return (hasUnreadKeys ? ["the program has not read all of its keys"] : []) + [rest]

@@ -24,9 +24,9 @@ struct ScenarioRunCommand: ParsableCommand {
 
     @Option(
         help:
-            "Run only the scenarios in whose path, name or tags all these words are, or a case by “PATH (CASE)”."
+            "Run only the scenarios in whose path, name or tags all these words are, or a case by “PATH (CASE)”; several times for more."
     )
-    var only: String?
+    var only: [String] = []
 
     @Option(
         help: ArgumentHelp(
@@ -152,7 +152,9 @@ struct ScenarioRunCommand: ParsableCommand {
             if scenarios.isEmpty, mistakes.isEmpty { return 0 }
         }
         guard mistakes.isEmpty else { return runner.refuse(mistakes).exitCode }
-        let plan = try plan(scenarios) { recordings.replayed($0) != nil }
+        try refuseIdleOptions(scenarios, isAgain: saved != nil)
+        var plan = try plan(scenarios) { recordings.replayed($0) != nil }
+        if saved == nil { plan.notes += ScenarioFiles.unused(self.scenarios.paths, by: scenarios) }
         if saved != nil, plan.count == 0 { return 0 }
         let contradictions = plan.mistakes(ProgramSetting.mistakes)
         guard contradictions.isEmpty else { return runner.refuse(contradictions).exitCode }
@@ -168,12 +170,28 @@ struct ScenarioRunCommand: ParsableCommand {
         return run.exitCode
     }
 
+    /// Throws if an option of the command changes nothing, because it is probably misspelt or without another one.
+    ///
+    /// - Parameter isAgain: Whether only some of the scenarios run, because their files were saved.
+    private func refuseIdleOptions(_ scenarios: [Scenario], isAgain: Bool) throws {
+        guard !isAgain, !scenarios.isEmpty else { return }
+        var plan = ScenarioPlan(scenarios)
+        let idle = plan.keep(only: only)
+        if let first = idle.first, idle.count < only.count {
+            throw ProgramError.unusable(
+                "--only “\(first)”: no scenario has all of these words in its path, name or tags.")
+        }
+        if world.strict, world.record == nil, scenarios.allSatisfy({ world.recordings.replayed($0) == nil }) {
+            throw ProgramError.unusable("--strict: no scenario plays a recording. Use it with --replay.")
+        }
+    }
+
     /// - Parameter isExempt: Whether a scenario runs without delayed responses (chaos), because it replays a
     ///   recording.
     private func plan(_ scenarios: [Scenario], isExempt: (Scenario) -> Bool) throws -> ScenarioPlan {
         var plan = ScenarioPlan(scenarios)
         do throws(DocumentMistake) {
-            if let only { plan.keep(only: only) }
+            plan.keep(only: only)
             if let matrix { plan.variants = try ScenarioMatrix(matrix).variants }
             if let chaos { plan.stir(try ChaosSeeds(chaos), except: isExempt) }
             if let shard {
