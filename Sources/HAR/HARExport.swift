@@ -9,18 +9,32 @@ extension HTTPArchive {
     /// the file and writing it again gives the same bytes.
     ///
     /// Bodies are unpacked if possible. These fields are not part of HAR 1.2: `_number` and `_timingUnknown` of an
-    /// entry, `_error` and `_transportError` of a response that never came, and `_encoding` of a request body.
+    /// entry, `_error` and `_transportError` of a response that never came, `_encoding` of a request body, and
+    /// `_redacted` of the log.
     /// - Parameter unknownTimesFrom: The start to write for exchanges whose start is unknown, because HAR
     ///   requires a start. The number of the exchange is added in milliseconds.
+    /// - Parameter areRedacted: Whether the exchanges come from a recording, so that an import keeps their pseudonyms.
     public static func data(
-        _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date
+        _ exchanges: [Exchange], creator: (name: String, version: String), unknownTimesFrom: Date,
+        areRedacted: Bool = false
     ) -> Data {
         let entries = exchanges.sorted { $0.number < $1.number }
             .map { HARExport.entry($0, unknownTimesFrom: unknownTimesFrom) }
         let creator: JSONTree = ["name": .string(creator.name), "version": .string(creator.version)]
-        let log: JSONTree = ["version": .string(version), "creator": creator, "entries": .array(entries)]
+        let mark = areRedacted ? [JSONTree.Member(redactedMark, .string(mark(of: .array(entries))))] : []
+        let log = JSONTree.object(
+            mark + [
+                .init("version", .string(version)), .init("creator", creator),
+                .init("entries", .array(entries)),
+            ])
         return JSONTree.object([.init("log", log)]).sorted.pretty
     }
+
+    /// The field of a log whose exchanges are redacted.
+    static let redactedMark = "_redacted"
+
+    /// Returns a checksum of the entries, by which an import finds out that they were changed.
+    static func mark(of entries: JSONTree) -> String { entries.sorted.compact.crc32 }
 }
 
 /// Makes the JSON of an entry.

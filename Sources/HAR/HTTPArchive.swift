@@ -18,6 +18,9 @@ public enum HTTPArchive {
         public var notes: [String]
         /// When the first request was sent, according to the file.
         public var startedAt: Date?
+        /// Whether `data(_:creator:unknownTimesFrom:areRedacted:)` has written the file from redacted exchanges, and
+        /// nobody has changed them since.
+        public var areRedacted = false
     }
 
     /// A sentence that says why a file cannot be read, at which place, and what to do.
@@ -29,7 +32,7 @@ public enum HTTPArchive {
     ///
     /// Nothing is redacted, and files from browsers are full of passwords and tokens. Bodies are unpacked, and lose
     /// `Content-Encoding` and `Content-Length`. `Host` is removed if it repeats the URL. Exchanges keep the numbers
-    /// that `data(_:creator:unknownTimesFrom:)` has written. Without such numbers, they are numbered from 1 in the
+    /// that `data(_:creator:unknownTimesFrom:areRedacted:)` has written. Without such numbers, they are numbered from 1 in the
     /// order of their starts.
     /// - Parameter limit: The most bytes of the file, and also of all its unpacked bodies and body files together.
     ///   Bodies beyond the limit are left out, with a note.
@@ -59,7 +62,10 @@ extension HTTPArchive.Contents {
         self.init(exchanges: [], notes: note.map { [$0] } ?? [])
         var found: [(start: Date, exchange: Exchange)] = []
         var room = limit
-        for (index, entry) in try log.required("entries", log.list("entries")).enumerated() {
+        let entries = try log.required("entries", log.list("entries"))
+        areRedacted =
+            log["entries"].map { log.text(HTTPArchive.redactedMark) == HTTPArchive.mark(of: $0) } ?? false
+        for (index, entry) in entries.enumerated() {
             var entry = try HAREntryImport(entry, folder: folder, limit: limit, room: room)
             defer { room = entry.room }
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()

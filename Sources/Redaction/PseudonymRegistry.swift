@@ -90,11 +90,11 @@ package struct PseudonymRegistry: Sendable {
         for range in Pseudonym.ranges(in: text) { issued.insert(String(text[range])) }
     }
 
-    /// Returns the number that replaces another number; nil for a number from a recording, which is already a
-    /// replacement.
+    /// Returns the number that replaces another number; nil for a small number from a recording, which is already
+    /// a replacement.
     mutating func number(for text: String) -> Int? {
-        if isFromRecording {
-            if let number = Int(text) { issuedNumbers.insert(number) }
+        if isFromRecording, let number = Self.replacement(text) {
+            issuedNumbers.insert(number)
             return nil
         }
         if let number = numbers[text] { return number }
@@ -103,12 +103,15 @@ package struct PseudonymRegistry: Sendable {
         return lastNumber
     }
 
+    /// Returns the number in a text from a recording if it is small: then it is probably a replacement.
+    private static func replacement(_ text: String) -> Int? {
+        Int(text).flatMap { (1..<1_000_000).contains($0) ? $0 : nil }
+    }
+
     /// Returns the number that replaces this value in bodies, for use in a path; nil if there is none.
     func knownNumber(_ value: String) -> String? {
-        // A small number in a recording is probably a replacement, and other exchanges may contain it too.
-        if isFromRecording, let number = Int(value), (1..<1_000_000).contains(number) {
-            return String(number)
-        }
+        // Other exchanges of the recording may contain the replacement too.
+        if isFromRecording, let number = Self.replacement(value) { return String(number) }
         return numbers[value].map { String($0) }
     }
 

@@ -7,14 +7,15 @@ struct ImportTests {
         #"{"log":{"version":"1.2","creator":{"name":"a test","version":"1"},"entries":[\#(entries.joined(separator: ","))]}}"#
     }
 
-    private func entry(_ path: String = "/things", answer: String, type: String = "application/json")
-        -> String
-    {
+    private func entry(
+        _ path: String = "/things", answer: String, type: String = "application/json",
+        host: String = "rail.example.net"
+    ) -> String {
         let text = answer.replacing("\"", with: "\\\"")
         return """
             {"startedDateTime":"2026-03-01T10:00:00Z","time":1,"cache":{},
              "timings":{"send":0,"wait":1,"receive":0},
-             "request":{"method":"GET","url":"https://rail.example.net\(path)","httpVersion":"HTTP/1.1",
+             "request":{"method":"GET","url":"https://\(host)\(path)","httpVersion":"HTTP/1.1",
                "cookies":[],"headers":[],"queryString":[],"headersSize":-1,"bodySize":0},
              "response":{"status":200,"statusText":"OK","httpVersion":"HTTP/1.1","cookies":[],"headers":[{"name":"Content-Type","value":"\(type)"}],
                "content":{"size":\(answer.utf8.count),"mimeType":"\(type)","text":"\(text)"},
@@ -57,6 +58,17 @@ struct ImportTests {
             "fixtures", "import", "one.har", "made", "--keep", "remark", in: folder)
         #expect(kept.errors.contains("Of 2 values 0 were replaced."), "\(kept.errors)")
         #expect(try folder.contents(of: "made").values.contains { $0.contains("Anselma") })
+    }
+
+    @Test("a file is not taken for an export of a recording because of its host")
+    func ownHost() async throws {
+        let folder = try TemporaryFolder()
+        let answer = #"{"phone":33612345678,"password":4712,"owner":"horse battery"}"#
+        try folder.write(har([entry(answer: answer, host: "service.example.com")]), to: "one.har")
+        let run = try await Program.run("fixtures", "import", "one.har", "made", in: folder)
+        #expect(run.errors.contains("Of 3 values 3 were replaced"), "\(run.errors)")
+        let texts = try folder.contents(of: "made").values
+        #expect(!texts.contains { $0.contains("33612345678") || $0.contains("horse") })
     }
 
     @Test("import says which bodies it leaves out")

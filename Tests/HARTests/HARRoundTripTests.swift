@@ -51,6 +51,17 @@ struct HARRoundTripTests {
         #expect(HARTools.har(second.exchanges) == har)
     }
 
+    @Test("a HAR says that its exchanges are redacted only as long as nobody has changed them")
+    func redacted() throws {
+        let exchange = HARTools.exchange(responseBody: Data(#"{"n":12}"#.utf8))
+        let har = HTTPArchive.data(
+            [exchange], creator: ("Tests", "1"), unknownTimesFrom: HARTools.noon, areRedacted: true)
+        #expect(try HARTools.read(har).areRedacted)
+        let changed = String(decoding: har, as: UTF8.self).replacing("rail.example", with: "service.example")
+        #expect(try !HARTools.read(changed).areRedacted)
+        #expect(try !HARTools.read(HARTools.har([exchange])).areRedacted)
+    }
+
     /// Returns the first line that differs; nil if the data is equal.
     private static func difference(_ one: Data, _ other: Data) -> String? {
         guard one != other else { return nil }

@@ -6,18 +6,20 @@ import Redaction
 /// Makes a recording from exchanges that another program has saved.
 package enum RecordingImport {
     /// Redacts exchanges, and writes them as a recording. If it replaces a recording, the rules of that recording stay.
-    /// - Parameter recordedAt: The date of the recording; nil for the date in the settings.
+    /// - Parameters:
+    ///   - recordedAt: The date of the recording; nil for the date in the settings.
+    ///   - areRedacted: Whether all exchanges come from a recording, so that their pseudonyms and dates stay.
     package static func write(
-        _ exchanges: [Exchange], to folder: RecordingFolder, settings: RecordingSettings, recordedAt: Date?
+        _ exchanges: [Exchange], to folder: RecordingFolder, settings: RecordingSettings, recordedAt: Date?,
+        areRedacted: Bool = false
     ) throws(RecordingError) -> RecordingReport {
         let settings = try settings.keepingRules(of: folder)
         var redaction = RedactionPass(settings.allRedaction)
-        // Some of the exchanges may come from an exported recording, whose pseudonyms must stay.
+        // Some of the exchanges may come from an exported recording, so no other value may get their pseudonyms.
         let own = exchanges.filter { $0.request.authority.map { Pseudonym.isHost($0) } ?? false }
         redaction.learn(own.map { redaction.judged($0, isFromRecording: true) })
         var (files, report) = (NamedFiles(settings), RecordingReport())
-        let areOwn = own.count == exchanges.count
-        let clean = redaction.recorded(exchanges.map { redaction.judged($0, isFromRecording: areOwn) })
+        let clean = redaction.recorded(exchanges.map { redaction.judged($0, isFromRecording: areRedacted) })
         var recording = settings.recording(at: recordedAt ?? settings.recordedAt(), &redaction)
         let scan = LeakScan(
             redaction.registry.replaced, named: settings.secrets, allowances: recording.allowances)

@@ -102,6 +102,18 @@ import Testing
             ])
     }
 
+    @Test("of an export of a recording, only what looks like a pseudonym stays")
+    func redacted() throws {
+        let folder = try TemporaryFolder()
+        let answer = #"{"a":"text-4","b":"Anselma","c":7,"d":33612345678}"#
+        _ = try RecordingImport.write(
+            [exchange(1, "/a", answer)], to: folder.recording, settings: RecordingSettings(), recordedAt: nil,
+            areRedacted: true)
+        #expect(
+            try folder.recording.read().exchanges.map(\.answerText)
+                == [#"{"a":"text-4","b":"text-1","c":7,"d":1}"#])
+    }
+
     @Test("an import keeps fields apart if their names differ only in code points")
     func codePoints() throws {
         let folder = try TemporaryFolder()

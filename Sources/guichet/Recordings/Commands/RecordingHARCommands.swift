@@ -25,22 +25,22 @@ struct RecordingImportCommand: ParsableCommand {
 
     func run() throws {
         let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
-        // In a HAR that was exported from a recording, all secrets were already replaced by this program's own
-        // rules.
-        let isOwn = imported.exchanges.allSatisfy {
-            $0.request.authority.map { Pseudonym.isHost($0) } ?? false
-        }
         let folder = recording.recordingFolder
-        let settings = try new.settings(for: folder, isOSDM: isOwn)
+        // In an export of a recording, all secrets were already replaced by this program's own rules.
+        let settings = try new.settings(for: folder, isOSDM: imported.areRedacted)
         let result = try RecordingImport.write(
-            imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt)
+            imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt,
+            areRedacted: imported.areRedacted)
         for note in imported.notes { Output.note(note) }
         Output.note(result.sentences.joined(separator: "\n"))
         guard result.exchanges > 0 || !result.refusals.isEmpty else {
             throw ProgramError.nothing(
                 "\(file) holds no exchange that a recording can have; nothing was written.")
         }
-        Output.note(result.redaction.sentence)
+        Output.note(
+            imported.areRedacted
+                ? "The file is an export of a recording: its values were replaced there."
+                : result.redaction.sentence)
         Output.note(result.leftOut.sentence ?? "")
         Output.note(result.alike.joined(separator: "\n"))
         Output.note(result.findings.map(\.words).joined(separator: "\n"))
@@ -66,7 +66,7 @@ struct RecordingExportCommand: ParsableCommand {
         let read = try recording.recordingFolder.read(acceptsUnfinished: true)
         let data = HTTPArchive.data(
             read.exchanges.map(\.exchange), creator: ("guichet", Version.current),
-            unknownTimesFrom: read.recordedAt)
+            unknownTimesFrom: read.recordedAt, areRedacted: true)
         try Output.write(data, to: file)
         if let sentence = read.leftOut.sentence {
             Output.note("\(sentence) The HAR has a sentence in the place of each.")

@@ -55,7 +55,7 @@ struct ScenarioFromHARCommand: ParsableCommand {
         let report = try RecordingImport.write(
             imported.exchanges, to: recording,
             settings: RecordingSettings(redaction: RecordingRules.redaction, slug: RecordingRules.slug),
-            recordedAt: imported.startedAt)
+            recordedAt: imported.startedAt, areRedacted: imported.areRedacted)
         guard report.exchanges > 0 else { return [] }
         Output.note(report.redaction.sentence)
         return try recording.read().exchanges.map(\.exchange)
