@@ -111,20 +111,40 @@ extension RequestKey {
 /// Maps each id that a program requests to one id of the recording, so that a request for a second id does not get
 /// the response for the first.
 struct IdentifierBinding: Sendable {
+    /// An id that was requested. The recording may have a number for it in paths, and a text elsewhere.
+    private struct Asked: Hashable {
+        var id: ExactText
+        var isNumber: Bool
+
+        init(_ id: ExactText, for recordedID: ExactText) {
+            self.id = id
+            isNumber = recordedID.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+    }
+
+    /// Parts of paths that a rule keeps. They stand for themselves alone.
+    private let kept: Set<ExactText>
     private var asked: [ExactText: ExactText] = [:]
-    private var recorded: [ExactText: ExactText] = [:]
+    private var recorded: [Asked: ExactText] = [:]
+
+    init(kept: [String] = []) { self.kept = Set(kept.map { ExactText($0) }) }
 
     /// Whether the ids of a request can be mapped to those of a recorded request.
     func allows(_ ids: [ExactText], for recordedIDs: [ExactText]) -> Bool {
-        ids.count == recordedIDs.count
-            && zip(ids, recordedIDs).allSatisfy { id, recordedID in
-                (recorded[id] ?? recordedID) == recordedID && (asked[recordedID] ?? id) == id
-            }
+        ids.count == recordedIDs.count && refused(ids, for: recordedIDs) == nil
+    }
+
+    /// Returns the first recorded id that does not stand for the one in its place in a request.
+    func refused(_ ids: [ExactText], for recordedIDs: [ExactText]) -> ExactText? {
+        zip(ids, recordedIDs).first { id, recordedID in
+            (recorded[Asked(id, for: recordedID)] ?? recordedID) != recordedID
+                || (asked[recordedID] ?? id) != id || id != recordedID && kept.contains(recordedID)
+        }?.1
     }
 
     mutating func bind(_ ids: [ExactText], to recordedIDs: [ExactText]) {
         for (id, recordedID) in zip(ids, recordedIDs) {
-            recorded[id] = recordedID
+            recorded[Asked(id, for: recordedID)] = recordedID
             asked[recordedID] = id
         }
     }
