@@ -171,6 +171,24 @@ import Testing
                 "trips/#.json: path is /trip, not /trips"))
     }
 
+    @Test("the error names a difference in each part, no text that matches anyway, and no kept body")
+    func missParts() async {
+        let replay = ReplayTransport(
+            .example(
+                [
+                    .example(1, .get, "/search?q=text-1"), .example(2, .post, "/trips", answer: "{}"),
+                    .example(3, .post, "/echo", fields: [.contentType: "text/plain"], body: "hello"),
+                ], redaction: RedactionRules(keep: ["q", "text/plain"])))
+        #expect(
+            await ask(replay, .example(1, .get, "/search?q=tea&x=1")).contains(
+                "search/#.json: query parameter x is not in the recording"))
+        #expect(
+            await ask(replay, .example(1, .get, "/trip")).contains("method is GET, not POST; path is /trip"))
+        let echo = await ask(
+            replay, .example(1, .post, "/echo", fields: [.contentType: "text/plain"], body: "other"))
+        #expect(echo.contains("the body, which is kept as it is, is another"), "\(echo)")
+    }
+
     @Test("the error of an unrecorded request reveals no secret")
     func missWithoutSecrets() async {
         let replay = ReplayTransport(
