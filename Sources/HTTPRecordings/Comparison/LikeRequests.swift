@@ -33,10 +33,12 @@ struct LikeRequests {
         if case .success((_, .dropped)) = clean.result, case .success(let whole) = original.result {
             response.append(.string(whole.body.base64EncodedString()))
         }
+        let path = String(recorded.request.target.path)
         groups[key, default: []].append(
             Member(
                 original: original, response: response,
-                hasPlainPath: original.request.target.path == recorded.request.target.path))
+                hasPlainPath: String(original.request.target.path) == path
+                    && Pseudonym.ranges(in: path).isEmpty))
     }
 
     /// The kinds of requests that have several responses, each with its number of exchanges: `GET /search (3)`.
