@@ -43,7 +43,9 @@ extension RedactionPass {
     }
 
     private func staysInPath(_ part: String) -> Bool {
-        isIdentifier(part) || words.contains(part) || PlainName.isPathPart(part)
+        // A recording replaces a part with digits that is replaced elsewhere, even if a rule names it.
+        isIdentifier(part) || PlainName.isPathPart(part)
+            || words.contains(part) && !(registry.isComparing && part.utf8.contains(where: \.isDigit))
     }
 
     private mutating func segment(_ segment: Substring) -> String {

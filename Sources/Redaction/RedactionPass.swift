@@ -16,7 +16,7 @@ package struct RedactionPass: Sendable {
     let keptHeaders: Set<String>
     var table: FieldTable
     /// The identifiers in kept fields, such as `trip-42`. They are kept in addresses too.
-    var identifiers: Set<ExactText> = []
+    package internal(set) var identifiers: Set<ExactText> = []
     /// The texts in the `keep` list of the rules, which are also kept as parts of paths.
     let words: Set<String>
     private let plain: PlainText

@@ -1,3 +1,5 @@
+import HTTPBodies
+
 /// The values that a recording keeps. Every other value is replaced.
 public struct RedactionRules: Hashable, Sendable {
     /// Harmless fields, by name (`amount`, `*Time`) or by path (`$.trips[*].id`, `**.price.*`; see
@@ -40,9 +42,15 @@ public struct RedactionRules: Hashable, Sendable {
     static let unprotected = ["token_type", "tokenType"]
 
     /// The names of header fields that are never kept.
-    static let neverKeptHeaders: Set<String> = [
+    package static let neverKeptHeaders: Set<String> = [
         "authorization", "proxy-authorization", "cookie", "set-cookie", "www-authenticate",
     ]
+
+    /// Whether everything in a field of this name is replaced, whatever the rules say.
+    package static func protects(_ name: String) -> Bool {
+        let path = JSONPath().appending(name)
+        return !unprotected.contains(name) && protected.contains { JSONPathPattern($0).matches(path) }
+    }
 
     /// Whether a rule keeps bodies of a media type unchanged.
     package func keepsMedia(_ name: String) -> Bool {

@@ -42,6 +42,27 @@ struct ServeTests {
         #expect(run.errors.contains("No recorded response is left for GET /slow."), "\(run.errors)")
     }
 
+    @Test(
+        "the server says at its start what only the order tells apart, and at its end how to record another client again"
+    )
+    func order() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(head, to: "made/fixture.json")
+        for page in 1...2 {
+            let response = #"{"status": 200, "body": {"json": {"amount": \#(page)}}}"#
+            try folder.write(
+                #"{"request": {"method": "GET", "url": "/a?page=text-\#(page)"}, "response": \#(response)}"#,
+                to: "made/00\(page)-get-a.json")
+        }
+        let (program, port) = try await Program.serving("made", in: folder)
+        #expect(try await ask("/b", at: port).get().head.status == .notFound)
+        program.interrupt()
+        let run = try await program.end()
+        #expect(
+            run.errors.hasPrefix("Told apart only by their order") && run.errors.contains(": GET /a (2).\n"))
+        #expect(run.errors.contains("To record it: guichet fixtures record made --upstream"), "\(run.errors)")
+    }
+
     @Test("a recording with an interim response is refused")
     func informational() async throws {
         let folder = try TemporaryFolder()

@@ -1,14 +1,19 @@
+import Foundation
 import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import JSONTrees
 import Redaction
 
-/// Requests of a recording that differ only in replaced values, so that a replay tells them apart by their order alone.
+/// Requests of a recording that differ only in what is not compared, so that a replay tells them apart by their order
+/// alone.
 struct LikeRequests {
     private struct Member {
         var original: Exchange
-        var response: JSONTree
+        /// What a replay gives, and the body itself if the recording leaves it out.
+        var response: [JSONTree]
+        /// Whether the recording has the path in clear. A replay then compares the ids in it, too.
+        var hasPlainPath: Bool
     }
 
     private let matcher: RequestMatcher
@@ -24,51 +29,39 @@ struct LikeRequests {
         let recorded = clean.exchange()
         let key = matcher.key(recorded.request, body: recorded.requestBody)
         if groups[key] == nil { order.append(key) }
-        groups[key, default: []].append(Member(original: original, response: ExchangeFile.tree(clean.result)))
+        var response = [ExchangeFile.tree(clean.result)]
+        if case .success((_, .dropped)) = clean.result, case .success(let whole) = original.result {
+            response.append(.string(whole.body.base64EncodedString()))
+        }
+        let path = String(recorded.request.target.path)
+        groups[key, default: []].append(
+            Member(
+                original: original, response: response,
+                hasPlainPath: String(original.request.target.path) == path
+                    && Pseudonym.ranges(in: path).isEmpty))
     }
 
-    /// A sentence for each kind of request that has several responses, with the fields that tell the requests apart.
+    /// The kinds of requests that have several responses, each with its number of exchanges: `GET /search (3)`.
+    var names: [String] { found.map { "\($0.key.name) (\($0.count))" } }
+
+    /// A sentence for each such kind, with what tells the requests apart.
     var sentences: [String] {
+        found.map { key, count, first, others in
+            let differences = others.map { RequestDifference(first, $0, matcher.rules) }
+            let remedies = RequestDifference(joining: differences).remedies.joined(separator: " ")
+            return "\(key.name): \(count) exchanges are told apart only by their order. \(remedies)"
+        }
+    }
+
+    private var found: [(key: RequestKey, count: Int, first: Exchange, others: [Exchange])] {
         order.compactMap { key in
-            let members = groups[key] ?? []
-            guard let first = members.first else { return nil }
-            let (request, body) = (first.original.request, first.original.requestBody)
-            let others = members.filter {
-                $0.response != first.response
-                    && ($0.original.request.target != request.target || $0.original.requestBody != body)
+            guard let members = groups[key], let first = members.first else { return nil }
+            let others = members.filter { other in
+                let difference = RequestDifference(first.original, other.original, matcher.rules)
+                let isPlain = difference.isInPath && first.hasPlainPath && other.hasPlainPath
+                return other.response != first.response && !difference.isNone && !isPlain
             }
-            guard !others.isEmpty else { return nil }
-            let fields = Set(others.flatMap { Self.fields(first.original, $0.original) })
-                .filter { $0.wholeMatch(of: #/[A-Za-z_][\w.\-\[\]]{0,39}/#) != nil }
-            let count = members.count
-            let remedy =
-                fields.isEmpty
-                ? "They differ in a part of the path that is replaced."
-                : "--keep \(fields.sorted().prefix(4).joined(separator: " ")) tells them apart."
-            return "\(key.name): \(count) exchanges are told apart only by their order. \(remedy)"
-        }
-    }
-
-    private static func fields(_ one: Exchange, _ other: Exchange) -> [String] {
-        let queries = [one, other].map { Form.anyPairs($0.request.target.query ?? "") }
-        return names(queries[0], queries[1]) + body(one, other)
-    }
-
-    private static func names(_ one: [FormPair], _ other: [FormPair]) -> [String] {
-        zip(one, other).filter { $0.name != $1.name || $0.value != $1.value }.map(\.0.name)
-    }
-
-    private static func body(_ one: Exchange, _ other: Exchange) -> [String] {
-        guard let mine = try? JSONTree(mending: one.requestBody),
-            let theirs = try? JSONTree(mending: other.requestBody)
-        else {
-            let forms = [one, other].map {
-                Form.anyPairs(String(decoding: $0.requestBody, as: UTF8.self)[...])
-            }
-            return names(forms[0], forms[1])
-        }
-        return JSONDifference.between(mine.sorted, theirs.sorted).compactMap { difference in
-            difference.path.steps.compactMap { if case .name(let name) = $0 { name.text } else { nil } }.last
+            return others.isEmpty ? nil : (key, members.count, first.original, others.map(\.original))
         }
     }
 }

@@ -20,8 +20,12 @@ struct RequestKey: Sendable {
 
     private func text(_ part: String) -> String { parts[part]?.string ?? "" }
 
-    /// Method and path: `POST /offers`.
-    var name: String { "\(text("method")) \(text("path"))" }
+    /// Method and path, with `…` for a part that is replaced: `POST /offers`, `GET /users/…`.
+    var name: String { Self.readable("\(text("method")) \(text("path"))") }
+
+    private static func readable(_ text: String) -> String {
+        text.replacing(#/▒\d*/#.matchingSemantics(.unicodeScalar), with: "…")
+    }
 
     /// The bytes by which keys are sorted. They begin with path and method, so that people can follow the order.
     var text: [UInt8] { Array("\(text("path")) \(text("method")) ".utf8) + identity }
@@ -69,11 +73,13 @@ extension RequestKey {
         return min(6, one.count == other.count ? shared * 2 : shared)
     }
 
-    /// Describes the first difference between a request and a recorded one. Returns nil if they are the same.
+    /// Describes the differences between a request and a recorded one: the first of each part. Returns nil if they are
+    /// the same.
     func difference(from recorded: RequestKey) -> String? {
-        Self.weights.lazy.compactMap { part, _ in
+        let words = Self.weights.compactMap { part, _ in
             Self.words(part, parts[part], recorded.parts[part])
-        }.first
+        }
+        return words.isEmpty ? nil : Self.readable(words.joined(separator: "; "))
     }
 
     private static func words(_ part: String, _ mine: JSONTree?, _ theirs: JSONTree?) -> String? {
@@ -87,10 +93,14 @@ extension RequestKey {
             let kinds = [mine, theirs].map { $0.members?.map(\.name) }
             guard kinds[0] == kinds[1] else { return "the body is of another kind" }
         }
-        guard let first = JSONDifference.between(mine ?? .object([]), theirs ?? .object([])).first else {
-            return nil
-        }
+        let all = JSONDifference.between(mine ?? .object([]), theirs ?? .object([]))
+        // A text that the recording replaced as a whole does not keep a request from matching; see `isLike`.
+        guard let first = all.first(where: { $0.other?.string != PseudonymRegistry.keptMark }) ?? all.first
+        else { return nil }
         let label = label(part, first.path.steps)
+        if case .name("bytes")? = first.path.steps.first {
+            return "the body, which is kept as it is, is another"
+        }
         guard let one = first.one else { return "\(label) is missing" }
         guard let other = first.other else { return "\(label) is not in the recording" }
         return "\(label) is \(one.clipped), not \(other.clipped)"
@@ -111,20 +121,40 @@ extension RequestKey {
 /// Maps each id that a program requests to one id of the recording, so that a request for a second id does not get
 /// the response for the first.
 struct IdentifierBinding: Sendable {
+    /// An id that was requested. The recording may have a number for it in paths, and a text elsewhere.
+    private struct Asked: Hashable {
+        var id: ExactText
+        var isNumber: Bool
+
+        init(_ id: ExactText, for recordedID: ExactText) {
+            self.id = id
+            isNumber = recordedID.text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        }
+    }
+
+    /// Parts of paths that a rule keeps. They stand for themselves alone.
+    private let kept: Set<ExactText>
     private var asked: [ExactText: ExactText] = [:]
-    private var recorded: [ExactText: ExactText] = [:]
+    private var recorded: [Asked: ExactText] = [:]
+
+    init(kept: [String] = []) { self.kept = Set(kept.map { ExactText($0) }) }
 
     /// Whether the ids of a request can be mapped to those of a recorded request.
     func allows(_ ids: [ExactText], for recordedIDs: [ExactText]) -> Bool {
-        ids.count == recordedIDs.count
-            && zip(ids, recordedIDs).allSatisfy { id, recordedID in
-                (recorded[id] ?? recordedID) == recordedID && (asked[recordedID] ?? id) == id
-            }
+        ids.count == recordedIDs.count && refused(ids, for: recordedIDs) == nil
+    }
+
+    /// Returns the first recorded id that does not stand for the one in its place in a request.
+    func refused(_ ids: [ExactText], for recordedIDs: [ExactText]) -> ExactText? {
+        zip(ids, recordedIDs).first { id, recordedID in
+            (recorded[Asked(id, for: recordedID)] ?? recordedID) != recordedID
+                || (asked[recordedID] ?? id) != id || id != recordedID && kept.contains(recordedID)
+        }?.1
     }
 
     mutating func bind(_ ids: [ExactText], to recordedIDs: [ExactText]) {
         for (id, recordedID) in zip(ids, recordedIDs) {
-            recorded[id] = recordedID
+            recorded[Asked(id, for: recordedID)] = recordedID
             asked[recordedID] = id
         }
     }

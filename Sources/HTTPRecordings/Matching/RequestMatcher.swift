@@ -90,6 +90,19 @@ struct RequestMatcher: Sendable {
         }
     }
 
+    /// Finds the ids that a recording has in clear: those in kept fields, and parts of paths that a rule names.
+    static func plainIDs(_ exchanges: [Exchange], _ rules: RedactionRules) -> Set<ExactText> {
+        var pass = RedactionPass(rules, .oneMark)
+        pass.registry.isFromRecording = true
+        for exchange in exchanges {
+            _ = pass.body(exchange.requestBody, exchange.request.headerFields, isRequest: true)
+            _ = pass.target(exchange.request.path ?? "")
+            guard let response = try? exchange.result.get() else { continue }
+            _ = pass.body(response.body, response.head.headerFields)
+        }
+        return pass.identifiers.union(rules.keep.map { ExactText($0) })
+    }
+
     /// Finds the pseudonyms that occur in a response before they occur in a request.
     private static func givenOut(_ exchanges: [Exchange]) -> Set<String> {
         var given: Set<String> = []

@@ -13,7 +13,7 @@ package final class ReplayTransport: Transport {
     private struct State {
         /// The indexes of the exchanges that have not been used yet, by their requests.
         var left: [RequestKey: [Int]]
-        var ids = IdentifierBinding()
+        var ids: IdentifierBinding
         var misses: [ReplayMiss] = []
         /// The misses so far, by request. They are kept, because a request is compared with every exchange to find the
         /// nearest ones.
@@ -31,6 +31,8 @@ package final class ReplayTransport: Transport {
     private let places: [RequestKey: [Int]]
     /// The keys in which the recording replaced a text that the rules keep.
     private let likeKeys: [RequestKey]
+    /// The ids in requests that the recording has in clear.
+    private let plainIDs: Set<ExactText>
     private let matcher: RequestMatcher
     private let recordCommand: String
     private let clock: any Clock<Duration>
@@ -51,13 +53,14 @@ package final class ReplayTransport: Transport {
         exchanges = recording.exchanges
         self.recordCommand = recordCommand
         let recorded = recording.exchanges.map(\.exchange)
-        let matcher = RequestMatcher(
-            recording.matching, redaction: redaction.adding(recording.redaction), exchanges: recorded)
+        let rules = redaction.adding(recording.redaction)
+        let matcher = RequestMatcher(recording.matching, redaction: rules, exchanges: recorded)
         self.matcher = matcher
         keys = recorded.map { matcher.key($0.request, body: $0.requestBody) }
         places = Dictionary(grouping: keys.indices) { [keys] in keys[$0] }
         likeKeys = keys.filter(\.holdsReplacedText)
-        state = Lock(State(left: places))
+        plainIDs = keys.allSatisfy(\.ids.isEmpty) ? [] : RequestMatcher.plainIDs(recorded, rules)
+        state = Lock(State(left: places, ids: IdentifierBinding(kept: rules.keep)))
     }
 
     @concurrent package func send(_ request: HTTPRequest, body: Data) async throws(TransportError) -> Response
@@ -90,7 +93,13 @@ package final class ReplayTransport: Transport {
         let known = places[key] == nil ? likeKeys.first { key.isLike($0) } ?? key : key
         return state.withLock { state in
             func isMeant(_ place: Int) -> Bool { state.ids.allows(key.ids, for: keys[place].ids) }
-            if let next = state.left[known]?.firstIndex(where: isMeant),
+            /// Whether the ids that the recording has in clear are those of the request.
+            func isSame(_ place: Int) -> Bool {
+                zip(key.ids, keys[place].ids).allSatisfy { !plainIDs.contains($0) || $0 == $1 }
+            }
+            let left = state.left[known] ?? []
+            if let next = left.firstIndex(where: { isSame($0) && isMeant($0) })
+                ?? left.firstIndex(where: isMeant),
                 let place = state.left[known]?.remove(at: next)
             {
                 state.ids.bind(key.ids, to: keys[place].ids)
@@ -118,9 +127,10 @@ package final class ReplayTransport: Transport {
         return NearMiss.nearest(
             zip(exchanges, keys).map { exchange, recorded in
                 let used =
-                    ids.allows(key.ids, for: recorded.ids)
-                    ? "already used: each response is given once, unless it says \"repeat\": \"last\""
-                    : "its id stands for another one that was requested before"
+                    ids.refused(key.ids, for: recorded.ids).map {
+                        "its “\($0.text)” stands for another id than the one asked for; to match ids as they are,"
+                            + " record again, with the fields that have them under --keep"
+                    } ?? "already used: each response is given once, unless it says \"repeat\": \"last\""
                 return NearMiss(
                     name: exchange.file, failedRule: key.difference(from: recorded) ?? used,
                     score: key.nearness(to: recorded))

@@ -48,8 +48,9 @@ extension RecordingError {
         self.init(
             .leak, file: leak.file,
             "it would contain at \(leak.place) a value that was replaced elsewhere\(origin)\(more)",
-            remedy:
-                "If the value is harmless, name \(field) under “keep” in fixture.json, or allow the place under “allow”; then try again."
+            remedy: RedactionRules.protects(leak.field)
+                ? "A field of this name is never kept. If the value is harmless, allow the place under “allow” in fixture.json; then try again."
+                : "If the value is harmless, name \(field) under “keep” in fixture.json, or allow the place under “allow”; then try again."
         )
     }
 }

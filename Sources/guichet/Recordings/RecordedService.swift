@@ -3,6 +3,7 @@ import HTTPRecordings
 import OSDM
 import Rail
 import Sandbox
+import Scenarios
 
 /// The facts about a service that a recording stores. They are enough to replay the recording, and do not include
 /// the service's address.
@@ -26,6 +27,13 @@ struct RecordedService: Sendable {
     }
 
     var isSandbox: Bool { about["service"] == "sandbox" }
+
+    /// The command that records into a folder again. Only the window and scenarios say which service was recorded.
+    func command(for folder: String) -> String {
+        about["service"] != nil
+            ? "guichet --record \(folder.forShell)"
+            : "guichet fixtures record \(folder.forShell) --upstream https://…"
+    }
 
     /// The time zone that determines the current day.
     var timeZone: TimeZone { about["timeZone"].flatMap { TimeZone(identifier: $0) } ?? .current }

@@ -34,6 +34,46 @@ struct LikeRequestsTests {
         #expect(sentences(queries).first?.hasSuffix("--keep mode tells them apart.") == true)
     }
 
+    @Test(
+        "requests that differ in header fields, in a body that is left out or in their hosts are reported with what to do"
+    )
+    func notCompared() {
+        func answer(_ fields: HTTPFields, _ amount: Int) -> Exchange {
+            .example(1, .get, "/me", fields: fields, answer: #"{"amount":\#(amount)}"#)
+        }
+        #expect(
+            sentences([answer([:], 1), answer([.ifNoneMatch: "a"], 2)]).first?.hasSuffix(
+                "--keep if-none-match, and \"matching\": { \"headers\": [\"if-none-match\"] } in fixture.json tell them"
+                    + " apart.") == true)
+        #expect(
+            sentences([answer([:], 1), answer([.authorization: "Bearer x"], 2)]).first?.contains(
+                "They differ in authorization, which is never kept") == true)
+        #expect(sentences([answer([:], 1), answer([.date: "today"], 2)]).isEmpty)
+        let texts = ["hello", "world"].map {
+            Exchange.example(
+                1, .post, "/echo", fields: [.contentType: "text/plain"], body: $0, type: "text/plain",
+                answer: $0)
+        }
+        #expect(sentences(texts).first?.hasSuffix("--keep text/plain tells them apart.") == true)
+        var hosts = [answer([:], 1), answer([:], 2)]
+        hosts[1].request.authority = "other.example.com"
+        #expect(sentences(hosts).first?.contains("They went to several hosts") == true)
+    }
+
+    @Test("requests with ids in clear are not reported, because a replay compares these")
+    func plainPaths() {
+        let users = [1001, 1002].map {
+            Exchange.example($0, .get, "/users/\($0)", answer: #"{"amount":\#($0)}"#)
+        }
+        #expect(sentences(users, keep: ["1001", "1002"]).isEmpty)
+    }
+
+    @Test("a field that is never kept is not named as one to keep")
+    func protected() {
+        let words = sentences([order(#"{"password":"one"}"#, 1), order(#"{"password":"two"}"#, 2)])
+        #expect(words.first?.contains("They differ in password, which is never kept") == true)
+    }
+
     @Test("equal requests, and requests with equal responses, are not reported")
     func harmless() {
         #expect(sentences([order(#"{"kind":"one"}"#, 1), order(#"{"kind":"one"}"#, 2)]).isEmpty)

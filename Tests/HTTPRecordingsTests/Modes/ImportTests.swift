@@ -88,6 +88,12 @@ import Testing
         #expect(try folder.recording.read().exchanges.map(\.path) == ["/a"])
     }
 
+    @Test("the report does not advise to keep a field that is never kept")
+    func neverKept() {
+        let leak = Leak(file: "a.json", place: "$.x", field: "access_token")
+        #expect(RecordingError(leak).remedy.hasPrefix("A field of this name is never kept."))
+    }
+
     @Test("a number that is kept in one field and replaced in another is replaced in both, by the same value")
     func numbers() throws {
         let folder = try TemporaryFolder()

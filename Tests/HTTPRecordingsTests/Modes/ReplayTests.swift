@@ -84,6 +84,43 @@ import Testing
         #expect(other.hasPrefix("unanswered"), "\(other)")
     }
 
+    @Test("a request whose id the recording has in clear gets the response of that id, in any order")
+    func plainIdentifiers() async {
+        func replay(_ keep: [String], _ answer: (Int) -> String) -> ReplayTransport {
+            ReplayTransport(
+                .example(
+                    (1...2).map { .example($0, .get, "/users/100\($0)", answer: answer($0)) },
+                    matching: MatchingRules(repeatsLast: true), redaction: RedactionRules(keep: keep)))
+        }
+        let byField = replay(["id"]) { #"{"id":"100\#($0)"}"# }
+        for id in ["1002", "1001", "1002"] {
+            #expect(await ask(byField, .example(1, .get, "/users/\(id)")) == #"{"id":"\#(id)"}"#)
+        }
+        let byPath = replay(["1001", "1002"]) { #"{"ok":\#($0)}"# }
+        #expect(await ask(byPath, .example(1, .get, "/users/1002")) == #"{"ok":2}"#)
+        #expect(await ask(byPath, .example(1, .get, "/users/1003")).contains("“1001” stands for another id"))
+    }
+
+    @Test("a part of a path that a rule names, but the recording replaced, is found again")
+    func keptPathPart() async {
+        let replay = ReplayTransport(
+            .example(
+                [.example(1, .get, "/users/id-1", answer: #"{"ok":1}"#)],
+                redaction: RedactionRules(keep: ["1001"])))
+        #expect(await ask(replay, .example(1, .get, "/users/1001")) == #"{"ok":1}"#)
+    }
+
+    @Test("an id that the recording has as a number in a path, and as a text elsewhere, stands for both")
+    func numberAndText() async {
+        let replay = ReplayTransport(
+            .example([
+                .example(1, .get, "/orders?orderId=id-1", answer: #"{"n":1}"#),
+                .example(2, .get, "/users/5", answer: #"{"n":2}"#),
+            ]))
+        #expect(await ask(replay, .example(1, .get, "/orders?orderId=1001")) == #"{"n":1}"#)
+        #expect(await ask(replay, .example(1, .get, "/users/1001")) == #"{"n":2}"#)
+    }
+
     @Test(
         "a request that matches nothing again and again is compared with the recording only once",
         .timeLimit(.minutes(1)))
@@ -132,6 +169,24 @@ import Testing
         #expect(
             await ask(replay, .example(1, .get, "/trip?page=1")).contains(
                 "trips/#.json: path is /trip, not /trips"))
+    }
+
+    @Test("the error names a difference in each part, no text that matches anyway, and no kept body")
+    func missParts() async {
+        let replay = ReplayTransport(
+            .example(
+                [
+                    .example(1, .get, "/search?q=text-1"), .example(2, .post, "/trips", answer: "{}"),
+                    .example(3, .post, "/echo", fields: [.contentType: "text/plain"], body: "hello"),
+                ], redaction: RedactionRules(keep: ["q", "text/plain"])))
+        #expect(
+            await ask(replay, .example(1, .get, "/search?q=tea&x=1")).contains(
+                "search/#.json: query parameter x is not in the recording"))
+        #expect(
+            await ask(replay, .example(1, .get, "/trip")).contains("method is GET, not POST; path is /trip"))
+        let echo = await ask(
+            replay, .example(1, .post, "/echo", fields: [.contentType: "text/plain"], body: "other"))
+        #expect(echo.contains("the body, which is kept as it is, is another"), "\(echo)")
     }
 
     @Test("the error of an unrecorded request reveals no secret")

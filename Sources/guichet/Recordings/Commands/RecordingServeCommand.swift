@@ -10,11 +10,11 @@ struct RecordingServeCommand: ParsableCommand {
         commandName: "serve",
         abstract: "Serve a recording, stubs, or both over HTTP on this machine.",
         discussion: """
-            Its first line says where: listening on http://127.0.0.1:N. Each recorded response is given once, in the \
-            recorded order, unless the recording says “repeat”; what was given up when it was recorded gets \
-            none. Stubs respond first, the recording to the rest. Only requests for localhost, 127.0.0.1 and [::1] \
-            are responded to. Ctrl-C ends it, and it says what was missing, \
-            and what the stubs miss.
+            Its first line says where: listening on http://127.0.0.1:N. Equal requests get their responses in the \
+            recorded order; then the last one is given again, if the recording says “repeatsLast”, as one by “record” \
+            or “import” does, or “repeat”. What was given up when it was recorded gets none. Stubs respond first, the recording to the rest. Only requests for localhost, 127.0.0.1 and [::1] \
+            are responded to. Ctrl-C or SIGTERM ends it, and it says what was \
+            missing, and what the stubs miss.
             Exit status: 0 ended with nothing missing, 1 something was asked that nothing responds to, or a stub \
             was not asked as it must be.
             """)
@@ -41,9 +41,17 @@ struct RecordingServeCommand: ParsableCommand {
                 Output.note("\(sentence) A sentence is served in the place of each.")
             }
             try Self.checkStatuses(of: read)
+            let rules = RecordingRules.redaction(of: read)
+            let alike = read.toldApartByOrder(redaction: rules)
+            if !alike.isEmpty {
+                Output.note(
+                    "Told apart only by their order, so a client that asks in another order, or several at once, may get"
+                        + " another response: \(alike.joined(separator: ", ")).")
+            }
             return ReplayTransport(
-                read, redaction: RecordingRules.redaction(of: read),
-                recordCommand: CommandToRecord().words(usual: "guichet --record \(folder)"),
+                read, redaction: rules,
+                recordCommand: CommandToRecord().words(
+                    usual: RecordedService(read.about).command(for: folder)),
                 namesCodings: true)
         }
         let stack = try TransportStack.server(hasStubs: stubs != nil, recording: replay)
