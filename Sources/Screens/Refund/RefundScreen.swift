@@ -63,10 +63,11 @@ final class RefundScreen: FramedScreen {
         if isBack { leaveIfChanged() }
     }
 
-    /// Redraws the screen every second until the offer expires.
+    /// Redraws the screen every second until the last of the offers expires, whichever of them is shown, and also while
+    /// none is shown because others are asked for.
     private func watchTime() {
-        let deadline = offer?.validUntil
-        time.watch(in: window) { TimeLeftFormatting.nextChange(deadline, at: $0) }
+        let ends = intent.refund?.offers.map(\.validUntil) ?? []
+        time.watch(in: window) { now in ends.compactMap { TimeLeftFormatting.nextChange($0, at: now) }.min() }
     }
 
     // MARK: Contents
