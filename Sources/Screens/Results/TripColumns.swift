@@ -79,7 +79,7 @@ struct TripColumns {
         duration = longest { TripFormatting.duration($0.duration) }
         origin = hasOrigins ? longest(table.originName) : nil
         destination = hasDestinations ? longest(table.destinationName) : nil
-        trains = longest(TripFormatting.vehicles)
+        trains = longest { TripFormatting.vehicles($0) }
         classes = table.outbound == nil ? TripRow.classes(rows) : []
         cards = table.cards
         ofReturn = table.outbound.map { outbound in
