@@ -17,6 +17,7 @@ struct TripTable: ComposedView {
         let classes = TripRow.classes(rows)
         cards = ListedCards(
             screen.query.passengers, on: screen.query.time.day,
+            after: screen.outbound?.trip.departure.day,
             in: rows.filter { $0.canBeTaken(at: screen.now) }.flatMap { row in
                 screen.outbound == nil
                     ? classes.compactMap { row.offers?.cheapest(in: $0) } : [row.cheapest].compactMap(\.self)

@@ -64,7 +64,7 @@ import Waiting
     @Test("of each traveller with cards, one must count")
     func ofEverybody() {
         var (offer, passengers) = (Self.counted.offers[0], PassengerCounts(adults: 2))
-        func note() -> String? { ListedCards(passengers, on: Sample.today, in: [offer]).note }
+        func note() -> String? { ListedCards(passengers, on: Sample.today, in: [offer]).notes.first }
         passengers.cards["adult-1"] = [Self.halbtax, Self.types[1].card(number: "7081")]
         #expect(note() == nil)
         passengers.cards["adult-2"] = [Self.halbtax]
