@@ -53,7 +53,8 @@ final class RefundScreen: FramedScreen {
         guard !isOver else { return ScreenHeader(title, details: ["The time of the offer is over"]) }
         let left = TimeLeftFormatting.words(offer.validUntil, at: now)
         return ScreenHeader(
-            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left) left)"])
+            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left) left)"],
+            shorter: ["Offered, \(left) left"])
     }
 
     func didAppear(in window: Window) {
