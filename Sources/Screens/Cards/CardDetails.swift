@@ -28,7 +28,7 @@ final class CardDetails {
                 appearance: .inline(labelWidth: 14))
             TextField(
                 "Valid until", id: "card-last-day", text: Binding(self, \.lastDay),
-                placeholder: "e.g. 31/12/2027", appearance: .inline(labelWidth: 14))
+                placeholder: "e.g. 31/12/2027; may stay empty", appearance: .inline(labelWidth: 14))
         }
         window.present(
             Dialog(
@@ -48,7 +48,12 @@ final class CardDetails {
         // The day may be over, so only a whole date says which day it is.
         let day = text.isEmpty ? nil : DayInput.date(text)?.wholeDate
         guard text.isEmpty || day != nil else {
-            present(in: window, problem: "“\(text)” is not a day with a year. Type it like 31/12/2027.")
+            let hasYear = DayInput.date(text)?.year != nil
+            present(
+                in: window,
+                problem: hasYear
+                    ? "There is no day \(text). Type it like 31/12/2027."
+                    : "“\(text)” is not a day with a year. Type it like 31/12/2027.")
             return window.focus("card-last-day")
         }
         done(type.card(number: number.isEmpty ? nil : number, lastDay: day), window)

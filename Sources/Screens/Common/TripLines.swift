@@ -59,7 +59,8 @@ struct TripLines: ComposedView {
                 let time = [duration, walks].filter { !$0.isEmpty }.joined(separator: ", ")
                 let occupancy = trip.rides.count == 1 ? trip.rides.first.flatMap(occupancy) : nil
                 train(
-                    ([TripFormatting.vehicles(trip), occupancy ?? "", time] + clocks).filter { !$0.isEmpty },
+                    ([TripFormatting.vehicles(trip, hasWays: false), occupancy ?? "", time] + clocks)
+                        .filter { !$0.isEmpty },
                     isCancelled: trip.hasCancelledTrain)
                 end(
                     station(last?.place ?? trip.destination, last, last?.arrival),

@@ -46,8 +46,14 @@ package enum CardFormatting {
             let name = reduction.amount == nil ? card?.name ?? reduction.name : reduction.name
             return who(reduction.passengerIDs) + name
         }
+        let uncounted = offer.uncounted(of: passengers)
+        // A card may count for one of two ways.
+        let ofOneWay = zip(["way out", "way back"], offer.ways ?? []).flatMap { name, way in
+            way.uncounted(of: passengers).filter { offer.counts($0.card, of: $0.passenger) }
+                .map { "\(who([$0.passenger]))\($0.card.name) does not count for the \(name)" }
+        }
         return counted
-            + offer.uncounted(of: passengers).map { "\(who([$0.passenger]))\($0.card.name) does not count" }
+            + uncounted.map { "\(who([$0.passenger]))\($0.card.name) does not count" } + ofOneWay
     }
 
     /// - Parameters:

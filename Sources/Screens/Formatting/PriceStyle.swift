@@ -41,10 +41,11 @@ struct PriceRow: ComposedView {
     var price: String
     var style = Style.normal
     var priceStyle: Style?
+    var lineLimit = 1
 
     var body: any View {
         HStack(spacing: 2) {
-            Text(name, style: style, lineLimit: 1)
+            Text(name, style: style, lineLimit: lineLimit)
             Spacer()
             Text(price, style: priceStyle ?? style).frame(width: price.cellWidth)
         }

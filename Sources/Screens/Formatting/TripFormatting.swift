@@ -10,19 +10,39 @@ package enum TripFormatting {
         return "\(minutes / 60)h\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
 
-    /// Returns the number of changes as digits, `direct` for none, or `on foot` for a walk.
+    /// Returns the number of changes as digits, `direct` if one train goes all the way, or `on foot` for a walk.
     package static func changes(_ trip: Trip) -> String {
-        trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : "\(trip.changes)"
+        trip.isWalk ? onFoot : isDirect(trip) ? "direct" : "\(trip.changes)"
     }
 
-    /// Formats the changes as `direct`, `1 change` or `2 changes`, or as `on foot` for a walk.
+    /// Formats the changes as `direct`, `1 change` or `2 changes`, as `no change` if there is a way to or from the only
+    /// train, or as `on foot` for a walk.
     package static func changesInFull(_ trip: Trip) -> String {
-        trip.isWalk ? onFoot : trip.changes == 0 ? "direct" : counted(trip.changes, "change")
+        if trip.isWalk { return onFoot }
+        if isDirect(trip) { return "direct" }
+        return trip.changes == 0 ? "no change" : counted(trip.changes, "change")
     }
 
-    /// Formats the trains as `TGV 6605 · TER 17812`, or as `on foot` for a walk.
-    package static func vehicles(_ trip: Trip) -> String {
-        trip.isWalk ? onFoot : trip.vehicles.joined(separator: separator)
+    private static func isDirect(_ trip: Trip) -> Bool {
+        trip.changes == 0 && trip.wayToFirstTrain == nil && trip.wayFromLastTrain == nil
+    }
+
+    /// Formats the trains as `TGV 6605 · TER 17812`, with the ways to the first one and from the last one, `walk 10 min ·
+    /// TGV 6605`, or as `on foot` for a walk.
+    ///
+    /// - Parameter hasWays: Whether the ways are named, too.
+    package static func vehicles(_ trip: Trip, hasWays: Bool = true) -> String {
+        guard !trip.isWalk else { return onFoot }
+        guard hasWays else { return trip.vehicles.joined(separator: separator) }
+        let (first, last) = (trip.wayToFirstTrain.map(briefly), trip.wayFromLastTrain.map(briefly))
+        return ([first].compactMap(\.self) + trip.vehicles + [last].compactMap(\.self))
+            .joined(separator: separator)
+    }
+
+    /// Formats a way to or from a train: `walk 10 min`, or `transfer 50 min` if the service does not say how.
+    private static func briefly(_ way: Transfer) -> String {
+        [way.isWalk ? "walk" : "transfer", way.duration.map(duration)].compactMap(\.self)
+            .joined(separator: " ")
     }
 
     static let separator = " · "

@@ -28,11 +28,25 @@ package struct ReturnInput: Hashable, Sendable {
         let day = DayInput(text)
         if day.isReadable { return .back(day, nil) }
         let words = text.split(separator: " ")
-        let time = TimeInput(words.last.map(String.init) ?? "")
+        let time = Self.time(words.last.map(String.init) ?? "")
         guard time.minutesOfDay != nil, !mayBeDayOrTime(text) else { return .unreadable }
         guard words.count > 1 else { return .back(nil, time) }
         let rest = DayInput(words.dropLast().joined(separator: " "))
         return rest.isReadable ? .back(rest, time) : .unreadable
+    }
+
+    /// Reads a time, or a part of the day, which stands for its first hour: `evening` for 18:00.
+    private static func time(_ word: String) -> TimeInput {
+        let hours = HoursInput.words.first { $0.key == word.lowercased() }?.value
+        return TimeInput(hours.map { StationTime.clock(minuteOfDay: $0.first) } ?? word)
+    }
+
+    /// The last word, if it follows a day and is written as a time, but is none: `25:00`.
+    private static func wrongTime(_ text: String) -> String? {
+        guard let match = text.trimmingSpaces.wholeMatch(of: /(.+)\s(\d+[:h]\d*)/),
+            DayInput(String(match.1)).isReadable
+        else { return nil }
+        return String(match.2)
     }
 
     /// Whether a number without a sign follows a day, so that it may be another day or an hour.
@@ -58,6 +72,9 @@ package struct ReturnInput: Hashable, Sendable {
         switch reading {
         case .oneWay: return nil
         case .unreadable:
+            if let time = Self.wrongTime(text) {
+                throw InputProblem(.returnTime, "“\(time)” is not a time. Type sun 18:00 or sun 6pm.")
+            }
             throw Self.mayBeDayOrTime(text.trimmingSpaces)
                 ? isDayOrTime
                 : InputProblem(

@@ -235,10 +235,6 @@ struct JourneyLines {
     }
 }
 
-extension Transfer {
-    var staysThere: Bool { from.id == to.id || from.name == to.name }
-}
-
 extension Leg {
     fileprivate var arrival: StationTime? {
         if case .ride(let ride) = self { ride.alighting?.arrival } else { nil }

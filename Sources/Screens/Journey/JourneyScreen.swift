@@ -48,7 +48,8 @@ final class JourneyScreen: FramedScreen {
     var title: String { "Journey" }
     var initialFocus: ControlID? { "fares" }
 
-    var clock: StationClock { context.clock(at: origin) }
+    /// That of the place where the journey begins; in a return, where the way out does.
+    var clock: StationClock { context.clock(at: outbound?.trip.origin ?? origin) }
 
     var header: ScreenHeader {
         let (day, today) = (row.trip.departure.day, clock.today)

@@ -112,8 +112,8 @@ package enum KeyAction: String, CaseIterable, Sendable {
         case .passengersCards: ([.function(8)], "Search again, with the cards of those who are filled in")
         case .reviewAsk: ([.character("r")], "Ask the service how it stands")
         case .reviewCode: ([.character("p")], "Type a promotion code, and see what it takes off")
-        case .ticketNext: ([.character("n"), .right], "Show the next traveller's ticket")
-        case .ticketPrevious: ([.character("N"), .left], "Show the previous traveller's ticket")
+        case .ticketNext: ([.character("n"), .right], "Show the next ticket")
+        case .ticketPrevious: ([.character("N"), .left], "Show the previous ticket")
         case .ticketCode:
             ([.character("c")], "Show the code alone, as large as it gets, or the whole ticket")
         case .ticketSave: ([.character("s")], "Save the document of the ticket")

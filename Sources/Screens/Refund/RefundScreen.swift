@@ -53,7 +53,8 @@ final class RefundScreen: FramedScreen {
         guard !isOver else { return ScreenHeader(title, details: ["The time of the offer is over"]) }
         let left = TimeLeftFormatting.words(offer.validUntil, at: now)
         return ScreenHeader(
-            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left) left)"])
+            title, details: ["Offered until \(clock.words(for: offer.validUntil)) (\(left) left)"],
+            shorter: ["Offered, \(left) left"])
     }
 
     func didAppear(in window: Window) {
@@ -63,10 +64,11 @@ final class RefundScreen: FramedScreen {
         if isBack { leaveIfChanged() }
     }
 
-    /// Redraws the screen every second until the offer expires.
+    /// Redraws the screen every second until the last of the offers expires, whichever of them is shown, and also while
+    /// none is shown because others are asked for.
     private func watchTime() {
-        let deadline = offer?.validUntil
-        time.watch(in: window) { TimeLeftFormatting.nextChange(deadline, at: $0) }
+        let ends = intent.refund?.offers.map(\.validUntil) ?? []
+        time.watch(in: window) { now in ends.compactMap { TimeLeftFormatting.nextChange($0, at: now) }.min() }
     }
 
     // MARK: Contents

@@ -6,26 +6,51 @@ struct ListedCards {
     let title: String?
     /// Whether the title may stand above the prices: a card counts in one of them, or none is known yet.
     let isInTitle: Bool
-    /// Says in which prices no card counts; nil if one counts in all of them.
-    let note: String?
+    /// Says in which prices no card counts, and which cards end before the way back; empty if there are none.
+    let notes: [String]
     /// The travellers with a card that is valid on the day.
     private let holders: [Passenger]
 
     private static let mark = "* "
 
-    init(_ passengers: PassengerCounts, on day: CalendarDay, in offers: [Offer]) {
+    /// - Parameters:
+    ///   - out: The day of the way out, if the prices are for both ways; nil for one way.
+    ///   - offers: The prices; those for both ways may be two offers together.
+    init(
+        _ passengers: PassengerCounts, on day: CalendarDay, after out: CalendarDay? = nil, in offers: [Offer]
+    ) {
         title = CardFormatting.with(passengers, on: day)
         let holders = passengers.passengers.map { $0.withCards(validOn: day) }.filter { !$0.cards.isEmpty }
         self.holders = holders
         let without = offers.count { !Self.count($0, for: holders) }
-        isInTitle = offers.isEmpty || without < offers.count
+        let hasOneWay = offers.contains { offer in
+            !Self.count(offer, for: holders) && offer.booked.contains { Self.counts($0, for: holders) }
+        }
+        isInTitle = offers.isEmpty || without < offers.count || hasOneWay
         let names = holders.flatMap(\.cards).compactMap { CardFormatting.names([$0]) }.distinct
-        let what = names.count == 1 ? "\(names[0]) does not count" : "not every traveller's card counts"
-        note = without == 0 ? nil : (isInTitle ? Self.mark : "In these prices, ") + what
+        let what =
+            names.count == 1
+            ? "\(names[0]) does not count" + (hasOneWay ? ", or for one way only" : "")
+            : "not every traveller's card counts" + (hasOneWay ? " for both ways" : "")
+        let note = without == 0 ? nil : (isInTitle ? Self.mark : "In these prices, ") + what
+        let ended = out.flatMap { out in
+            CardFormatting.names(
+                passengers.cards.values.joined().filter {
+                    !$0.hasEnded(before: out) && $0.hasEnded(before: day)
+                })
+        }
+        notes = [
+            ended.map { "The prices of both ways are without \($0), which ends before the way back." }, note,
+        ]
+        .compactMap(\.self)
     }
 
-    /// Whether a card of each traveller who has one counts in a price.
+    /// Whether a card of each traveller who has one counts in a price, and for each way.
     private static func count(_ offer: Offer, for holders: [Passenger]) -> Bool {
+        offer.booked.allSatisfy { counts($0, for: holders) }
+    }
+
+    private static func counts(_ offer: Offer, for holders: [Passenger]) -> Bool {
         holders.allSatisfy { holder in holder.cards.contains { offer.counts($0, of: holder.id) } }
     }
 

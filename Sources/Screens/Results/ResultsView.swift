@@ -83,7 +83,7 @@ struct ResultsView: ComposedView {
             $0.whyNoOffers(at: screen.now)
         }.first
         let warning = list.warnings.first
-        return [table.cards.note, clocks, warning, fares == warning ? nil : fares].compactMap(\.self)
+        return table.cards.notes + [clocks, warning, fares == warning ? nil : fares].compactMap(\.self)
     }
 
     private var lastRow: any View {

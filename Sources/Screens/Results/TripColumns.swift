@@ -31,6 +31,8 @@ struct TripColumns {
         /// The columns are wide enough for words and prices that are not known yet.
         case roomy
         case tight
+        /// The title of the prices does not name the cards.
+        case withoutCards
         /// Changes are a number, days are weekdays, and the names of trains are cut.
         case short
         /// The names of stations are cut, too.
@@ -39,7 +41,10 @@ struct TripColumns {
         case withoutStations
 
         /// Whether changes are a number, days are weekdays, and the names of trains are cut.
-        var isShort: Bool { self != .roomy && self != .tight }
+        var isShort: Bool { !namesCards && self != .withoutCards }
+
+        /// Whether the title of the prices names the cards.
+        var namesCards: Bool { self == .roomy || self == .tight }
     }
 
     private let order: TripOrder
@@ -79,7 +84,7 @@ struct TripColumns {
         duration = longest { TripFormatting.duration($0.duration) }
         origin = hasOrigins ? longest(table.originName) : nil
         destination = hasDestinations ? longest(table.destinationName) : nil
-        trains = longest(TripFormatting.vehicles)
+        trains = longest { TripFormatting.vehicles($0) }
         classes = table.outbound == nil ? TripRow.classes(rows) : []
         cards = table.cards
         ofReturn = table.outbound.map { outbound in
@@ -136,12 +141,12 @@ struct TripColumns {
         case .price(let travelClass):
             priceColumn(
                 PriceFormatting.name(travelClass), prices[travelClass], atLeast: isRoomy ? 10 : 8,
-                namesCards: travelClass == classes.first && !wording.isShort,
+                namesCards: travelClass == classes.first && wording.namesCards,
                 priority: travelClass == .first ? 5 : 7)
         case .inbound: priceColumn("back", ofReturn?.inbound, atLeast: isRoomy ? 10 : 8, priority: 4)
         case .total:
             priceColumn(
-                "out + back", ofReturn?.total, atLeast: 10, namesCards: !wording.isShort, priority: 7)
+                "out + back", ofReturn?.total, atLeast: 10, namesCards: wording.namesCards, priority: 7)
         }
     }
 

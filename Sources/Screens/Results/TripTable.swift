@@ -17,6 +17,7 @@ struct TripTable: ComposedView {
         let classes = TripRow.classes(rows)
         cards = ListedCards(
             screen.query.passengers, on: screen.query.time.day,
+            after: screen.outbound?.trip.departure.day,
             in: rows.filter { $0.canBeTaken(at: screen.now) }.flatMap { row in
                 screen.outbound == nil
                     ? classes.compactMap { row.offers?.cheapest(in: $0) } : [row.cheapest].compactMap(\.self)
@@ -42,10 +43,11 @@ struct TripTable: ComposedView {
         return TableThatFits(
             tables: [
                 table(content, columns, .roomy, spacing: 2), table(content, columns, .tight, spacing: 2),
-                table(content, columns, .tight, spacing: 1), table(content, columns, .short, spacing: 1),
-                table(content, columns, .cut, spacing: 1),
+                table(content, columns, .tight, spacing: 1),
+                table(content, columns, .withoutCards, spacing: 1),
+                table(content, columns, .short, spacing: 1), table(content, columns, .cut, spacing: 1),
                 table(content, columns, .withoutStations, spacing: 1),
-            ], least: 3)
+            ], least: 4)
     }
 
     /// The content of the table, which does not depend on the width.

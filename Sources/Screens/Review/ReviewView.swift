@@ -42,7 +42,10 @@ struct ReviewView: ComposedView {
                 Text(names, lineLimit: 3)
             }
             Spacer(minimum: 0, maximum: 1)
-            for part in parts { PriceRow(name: part.name, price: screen.context.price(part.price)) }
+            for part in parts {
+                // In a narrow window, the seats may need a second line.
+                PriceRow(name: part.name, price: screen.context.price(part.price), lineLimit: 2)
+            }
         }
     }
 

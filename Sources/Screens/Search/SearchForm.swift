@@ -113,8 +113,19 @@ package struct SearchForm: Hashable, Sendable {
     /// the time of the way out cannot.
     package func returnTime(_ clock: StationClock) throws(InputProblem) -> TimeConstraint? {
         guard !typedReturn.isOneWay else { return nil }
-        return try typedReturn.time(
-            from: try constraint(clock).day, today: clock.today, last: clock.lastDay)
+        let out = try constraint(clock)
+        let back = try typedReturn.time(from: out.day, today: clock.today, last: clock.lastDay)
+        // The beginning of a day stands for any time of it, and what arrives by a time may leave much earlier.
+        if let back, back.minuteOfDay > 0, !out.isArrival, back.day == out.day,
+            back.minuteOfDay < out.minuteOfDay
+        {
+            let times = [back, out].map { StationTime.clock(minuteOfDay: $0.minuteOfDay) }
+            throw InputProblem(
+                .returnTime,
+                "The way back at \(times[0]) is before the way out at \(times[1]). Choose a later time or day."
+            )
+        }
+        return back
     }
 
     /// The ages of the children, as the form shows them.

@@ -43,7 +43,9 @@ extension SearchScreen {
         guard let time = try? form.returnTime(clock) else { return "e.g. sun 18:00, +2" }
         let words = ReturnInput.text(time, today: clock.today)
         guard form.returnText.trimmingSpaces != words else {
-            return DayFormatting.distance(time.day, today: clock.today)
+            // As it is typed, from the day of the way out.
+            let days = (try? form.constraint(clock))?.day.days(until: time.day) ?? 0
+            return days == 0 ? "the same day" : "\(counted(days, "day")) later"
         }
         let hour = time.minuteOfDay == 0 ? "any time" : StationTime.clock(minuteOfDay: time.minuteOfDay)
         return "\(DayFormatting.short(time.day, today: clock.today)), \(hour)"

@@ -81,8 +81,8 @@ extension TicketScreen {
         let names = intent.namedTravellers.filter { !intent.isRefunded($0, for: trip) }.map(\.name)
         guard !names.isEmpty else { return nil }
         let isAhead = trip.departure.instant > now
-        let time = isAhead ? [DepartureFormatting.timeLeft(until: trip.departure, at: now)] : []
-        return (names + time).joined(separator: ", ")
+        let time = isAhead ? "; leaves \(DepartureFormatting.timeLeft(until: trip.departure, at: now))" : ""
+        return names.joined(separator: ", ") + time
     }
 
     /// The trip of a page that is for one of several.

@@ -35,8 +35,19 @@ final class TicketScreen: FramedScreen {
 
     var header: ScreenHeader {
         let who = page.map { "\(place) · \($0.traveller.name)" }
+        let title = StyledText("Ticket" + (intent.booking?.code.map { " \($0)" } ?? ""))
+        let details = [who].compactMap(\.self)
+        guard showsCodeAlone, trips.count == 1, let trip = trips.first else {
+            return ScreenHeader(title, details: details)
+        }
+        // Nothing else says what the code is for.
+        let way = intent.trips.count == 2 ? (trip.id == intent.trips[0].id ? "out " : "back ") : ""
+        let (day, today) = (trip.departure.day, clock.today)
+        let short = "\(way)\(DayFormatting.short(day, today: today)) \(trip.departure.clock)"
         return ScreenHeader(
-            "Ticket" + (intent.booking?.code.map { " \($0)" } ?? ""), details: [who].compactMap(\.self))
+            title, details: details + ["\(short) \(TripFormatting.vehicles(trip))"],
+            shorter: details + [short],
+            details + [way + DayFormatting.brief(day, today: today)])
     }
 
     func didAppear(in window: Window) {

@@ -163,7 +163,8 @@ final class DayOfTravel {
         guard let trip = trip(at: now) else {
             return intent?.tripsLeft.map { $0.departure.instant - Trip.nearness }.filter { $0 > now }.min()
         }
-        let departures = trip.rides.compactMap { $0.boarding?.currentDeparture?.instant }
+        let departures =
+            ([trip.departure] + trip.rides.compactMap { $0.boarding?.currentDeparture }).map(\.instant)
             .compactMap { DepartureFormatting.nextChange($0, at: now) }
         let ends = (trip.rides.compactMap { $0.alighting?.currentArrival } + [trip.currentArrival])
             .map(\.instant).filter { $0 > now }

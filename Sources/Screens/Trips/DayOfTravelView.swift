@@ -47,7 +47,7 @@ struct DayOfTravelView: ComposedView {
         guard !isLow else { return Self.rowsIfLow }
         let trains = min(trip.rides.count, Self.mostTrains)
         let lines = 4 * trains - 1 + (trip.rides.count > Self.mostTrains ? 1 : 0)
-        return 1 + lines + rowsOfNews
+        return 1 + (trip.wayToFirstTrain == nil ? 0 : 1) + lines + rowsOfNews
     }
 
     // MARK: Head
@@ -78,9 +78,10 @@ struct DayOfTravelView: ComposedView {
     private func lines(_ trip: Trip) -> [any View] {
         var lines: [any View] = []
         var isReached = true
+        if let way = trip.wayToFirstTrain, isAhead(trip.rides.first) { lines.append(start(of: trip, way)) }
         for (index, ride) in trip.rides.prefix(isLow ? 1 : Self.mostTrains).enumerated() {
             if index > 0 { lines.append(change(to: ride, in: trip)) }
-            let label = index == 0 ? label(ride) : ""
+            let label = index == 0 && !setsOutLater(trip) ? label(ride) : ""
             lines.append(end(ride.boarding, ride.boarding?.departure, label: label, keepsRows: index == 0))
             lines.append(train(ride))
             isReached = isReached && ride.canBeRidden && trip.connection(to: ride)?.isPossible != false
@@ -97,6 +98,27 @@ struct DayOfTravelView: ComposedView {
             lines.append(Text("arrives \(arrival(trip))", style: .secondary, lineLimit: 1).padding(left: 1))
         }
         return lines
+    }
+
+    private func isAhead(_ ride: Ride?) -> Bool {
+        (ride?.boarding?.currentDeparture?.instant).map { $0 > now } ?? false
+    }
+
+    /// Whether the way to the first train is still to begin, so that the time that is left counts to its beginning.
+    private func setsOutLater(_ trip: Trip) -> Bool {
+        trip.wayToFirstTrain != nil && trip.departure.instant > now
+    }
+
+    /// The line of the way to the first train, which begins elsewhere.
+    private func start(of trip: Trip, _ way: Transfer) -> any View {
+        let label =
+            setsOutLater(trip) ? DepartureFormatting.timeLeft(until: trip.departure, at: now) : ""
+        return HStack {
+            Text(label, style: .bold).frame(width: Self.labelWidth)
+            Text(clockText(trip.departure), style: .bold).frame(width: timeWidth)
+            Text("\(trip.origin.name), \(TripFormatting.way(way))", lineLimit: isLow ? 1 : 2)
+        }
+        .padding(left: 1)
     }
 
     private func arrival(_ trip: Trip) -> String {

@@ -290,6 +290,29 @@ struct TripStepTests {
             ])
     }
 
+    @Test("a trip that begins or ends with a way to another place says so, and is not called direct")
+    func waysAtTheEnds() {
+        let train = Sample.ride("TGV 1", Sample.paris, Sample.lyon, 480, 596)
+        func way(_ from: Place, _ to: Place, isWalk: Bool = false) -> Leg {
+            .transfer(Transfer(from: from, to: to, duration: .seconds(1500), isWalk: isWalk))
+        }
+        func words(_ legs: Leg...) -> [String] {
+            let trip = Sample.trip("trip", legs, 480, 116)
+            return [
+                TripFormatting.vehicles(trip), TripFormatting.changes(trip),
+                TripFormatting.changesInFull(trip),
+            ]
+        }
+        #expect(words(train) == ["TGV 1", "direct", "direct"])
+        #expect(words(way(Sample.paris, Sample.paris), train) == ["TGV 1", "direct", "direct"])
+        #expect(
+            words(way(Sample.chambery, Sample.paris), train)
+                == ["transfer 25 min · TGV 1", "0", "no change"])
+        #expect(
+            words(train, way(Sample.lyon, Sample.perrache, isWalk: true))
+                == ["TGV 1 · walk 25 min", "0", "no change"])
+    }
+
     @Test("a ticket is valid until the end of its journey, and then counts as used or expired")
     func pastTicket() throws {
         var intent = Sample.intent("1", .ticket)

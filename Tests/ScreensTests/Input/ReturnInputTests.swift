@@ -17,7 +17,8 @@ struct ReturnInputTests {
             ("+0", "2026-11-27", 0),
             ("in 2 days", "2026-11-29", 0), ("+1w", "2026-12-04", 0), ("30/11", "2026-11-30", 0),
             ("2/1", "2027-01-02", 0), ("sun 18:00", "2026-11-29", 1080), ("+2 6pm", "2026-11-29", 1080),
-            ("18:00", "2026-11-27", 1080), ("Sun 29 Nov 18:00", "2026-11-29", 1080),
+            ("18:00", "2026-11-27", 1080), ("sun evening", "2026-11-29", 1080),
+            ("Morning", "2026-11-27", 360), ("Sun 29 Nov 18:00", "2026-11-29", 1080),
             ("dec 24 8h30", "2026-12-24", 510), ("sun 24:00", "2026-11-30", 0),
         ])
     func reads(text: String, day: String, minute: Int) throws {
@@ -36,6 +37,7 @@ struct ReturnInputTests {
         arguments: [
             ("soon", "is not a day for the way back"), ("tomorrow", "is before the way out"),
             ("31/11", "There is no day 31/11"), ("nov 1", "was 20 days ago"), ("+2 45", "is not a day"),
+            ("sat 25:00", "“25:00” is not a time."), ("sat 18:75", "“18:75” is not a time."),
             ("+30", "the timetable ends on Thu 10 Dec"),
         ])
     func refused(text: String, words: String) {
@@ -45,6 +47,29 @@ struct ReturnInputTests {
         }
         #expect(problem?.field == .returnTime)
         #expect(problem?.sentence.contains(words) == true, "\(problem?.sentence ?? "")")
+    }
+
+    @Test(
+        "on the day of the way out, the way back leaves no earlier than the way out may leave",
+        arguments: [
+            ("8:00", "7:00", false, "", true), ("8:00", "fri 7:00", false, "", true),
+            ("8:00", "8:00", false, "", false), ("8:00", "fri", false, "", false),
+            ("8:00", "sat 7:00", false, "", false), ("8:00", "7:00", true, "", false),
+            ("now", "7:00", false, "", false), ("now", "7:00", false, "8-10", true),
+        ])
+    func beforeTheWayOut(time: String, back: String, arrives: Bool, hours: String, isRefused: Bool) throws {
+        let form = SearchForm(
+            date: "fri", time: time, arrivesBefore: arrives, returnText: back, hours: hours)
+        let clock = StationClock(Sample.eight, at: nil, own: Sample.zone)
+        guard isRefused else {
+            #expect(try form.returnTime(clock) != nil)
+            return
+        }
+        let problem = #expect(throws: InputProblem.self) { try form.returnTime(clock) }
+        #expect(problem?.field == .returnTime)
+        #expect(
+            problem?.sentence
+                == "The way back at 07:00 is before the way out at 08:00. Choose a later time or day.")
     }
 
     @Test(

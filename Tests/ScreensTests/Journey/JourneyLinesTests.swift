@@ -120,7 +120,7 @@ struct JourneyLinesTests {
                 "│    IC 1 · 1h00 · no stops", "09:00  Lyon Perrache", "┆    go to Lyon Part-Dieu, 25 min",
                 "09:25  Lyon Part-Dieu",
             ])
-        #expect(journey.total == "1h35, direct")
+        #expect(journey.total == "1h35, no change")
     }
 
     @Test("a journey that is only a walk shows the minutes of the walk")

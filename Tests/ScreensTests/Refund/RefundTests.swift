@@ -47,6 +47,15 @@ import Waiting
         }
     }
 
+    @Test("if the header has no room for the end of the offer, it has the time that is left")
+    func narrowHeader() async throws {
+        try await withRefund { app, _ in
+            let screen = try #require(app.window.topScreen as? RefundScreen)
+            #expect(screen.header.details == ["Offered until 08:10 (10:00 left)"])
+            #expect(screen.header.shorter == [["Offered, 10:00 left"]])
+        }
+    }
+
     @Test("u on the ticket of one of two travellers chooses that traveller alone", arguments: [1, 2])
     func onlyTheShown(traveller: Int) async throws {
         try await withRefund(asks: false) { app, bookings in

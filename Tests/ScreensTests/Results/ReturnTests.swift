@@ -92,25 +92,79 @@ import Waiting
         }
     }
 
-    @Test("the title of the price of both ways names the cards")
-    func cards() async throws {
+    @Test(
+        "the title of the price of both ways names the cards, and a mark says where one counts not at all, or one way only",
+        arguments: [false, true])
+    func cards(countsOut: Bool) async throws {
         var query = Self.query
         query.passengers.cards["adult-1"] = [ReductionCard(code: "HALBTAX", issuer: "sbb", name: "Halbtax")]
         var service = Self.service()
+        let reductions = [
+            GrantedReduction(
+                name: "Halbtax", amount: Sample.euros(500), cards: [.init(code: "HALBTAX", issuer: "sbb")])
+        ]
         service.offers = { [offers = service.offers] query in
             var list = try await offers(query)
+            guard let ways = list.offers[0].ways else { return list }
             // The card does not count in the cheaper way back.
-            guard query.inboundTrip?.id != "TGV 6644" else { return list }
-            list.offers[0].reductions = [
-                GrantedReduction(
-                    name: "Halbtax", amount: nil, cards: [.init(code: "HALBTAX", issuer: "sbb")])
-            ]
+            let hasBoth = query.inboundTrip?.id != "TGV 6644"
+            var (out, back) = (ways[0], ways[1])
+            out.reductions = hasBoth || countsOut ? reductions : nil
+            back.reductions = hasBoth ? reductions : nil
+            list.offers = [Offer(out: out, back: back)].compactMap(\.self)
             return list
         }
         try await withResults(service, query, columns: 110) { app in
             try await app.pressAndRest(.enter)
-            try await app.see("out + back, with Halbtax", "* Halbtax does not count")
+            try await app.see("out + back, with Halbtax")
+            let note = "* Halbtax does not count" + (countsOut ? ", or for one way only" : "")
+            #expect(app.lines.contains { $0.trimmingCharacters(in: .whitespaces) == note }, "\(app.lines)")
             #expect(app.count("* € 120.00") == 1 && app.count("* € 130.00") == 0, "\(app.lines)")
+            try await app.pressAndRest(.enter)
+            #expect(
+                app.words.contains("Halbtax does not count for the way back") == countsOut, "\(app.lines)")
+        }
+    }
+
+    @Test("in 80 columns, a card leaves the title before the list of the way back loses its words")
+    func cardInANarrowWindow() async throws {
+        var query = Self.query
+        query.passengers.cards["adult-1"] = [
+            ReductionCard(code: "B", issuer: "db", name: "BahnCard 50 Business, 2nd class, with a seat")
+        ]
+        try await withResults(Self.service(), query) { app in
+            try await app.pressAndRest(.enter)
+            #expect(app.row("Changes") != nil && app.row("with BahnCard") == nil, "\(app.lines)")
+        }
+    }
+
+    @Test("the end of a price is told by the clock of the place where the way out begins")
+    func priceClock() async throws {
+        var service = Self.service()
+        service.offers = { [offers = service.offers] query in
+            var list = try await offers(query)
+            for index in list.offers.indices { list.offers[index].expiry = Sample.eight + 900 }
+            return list
+        }
+        try await withApp(service, results: Self.query, columns: 110, zone: .gmt) { app in
+            await app.rest()
+            try await app.pressAndRest(.enter)
+            try await app.pressAndRest(.enter)
+            try await app.see("price valid until 08:15 in Paris")
+        }
+    }
+
+    @Test("a card that ends before the way back is named below the prices of both ways, which are without it")
+    func cardEnds() async throws {
+        var query = Self.query
+        query.passengers.cards["adult-1"] = [
+            ReductionCard(
+                code: "HALBTAX", issuer: "sbb", name: "Halbtax", lastDay: Sample.today.adding(days: 7))
+        ]
+        try await withResults(Self.service(), query, columns: 110) { app in
+            try await app.seeNo("ends before the way back")
+            try await app.pressAndRest(.enter)
+            try await app.see("The prices of both ways are without Halbtax, which ends before the way back.")
         }
     }
 

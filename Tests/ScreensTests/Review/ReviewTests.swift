@@ -37,6 +37,19 @@ import Waiting
         }
     }
 
+    @Test("in a narrow window, the seats of a part take a second line rather than being cut")
+    func seats() async throws {
+        let intent = intent {
+            $0.parts[0].name = "Semi-flexible, 2nd class, with a quiet place"
+            $0.parts[0].seats = [("11", "p-adult-1"), ("12", "p-adult-2")].map {
+                Seat(vehicle: "6605", coach: "5", number: $0.0, travellerIDs: [$0.1])
+            }
+        }
+        try await withReview(intent, columns: 60) { app, _ in
+            #expect(app.words.contains("coach 5, seats 11, 12"), "\(app.lines)")
+        }
+    }
+
     @Test("parts of several travellers with the same name share a row, with the number of travellers")
     func individualParts() async throws {
         let intent = intent { booking in

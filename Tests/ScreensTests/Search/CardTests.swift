@@ -64,7 +64,7 @@ import Waiting
     @Test("of each traveller with cards, one must count")
     func ofEverybody() {
         var (offer, passengers) = (Self.counted.offers[0], PassengerCounts(adults: 2))
-        func note() -> String? { ListedCards(passengers, on: Sample.today, in: [offer]).note }
+        func note() -> String? { ListedCards(passengers, on: Sample.today, in: [offer]).notes.first }
         passengers.cards["adult-1"] = [Self.halbtax, Self.types[1].card(number: "7081")]
         #expect(note() == nil)
         passengers.cards["adult-2"] = [Self.halbtax]
@@ -211,6 +211,10 @@ import Waiting
             try await app.match("Valid until").enterText("31/1")
             try await app.tap("Take it")
             try await app.see("“31/1” is not a day with a year.")
+            try await app.match("Valid until").clearText()
+            try await app.match("Valid until").enterText("31/2/2027")
+            try await app.press(.enter)
+            try await app.see("There is no day 31/2/2027.")
             try await app.match("Valid until").clearText()
             try await app.match("Valid until").enterText("31/1/2027")
             try await app.tapAndRest("Take it")

@@ -134,6 +134,27 @@ import Waiting
         }
     }
 
+    @Test("if the train leaves elsewhere, the line and My trips say when to set out, and where the train is")
+    func wayToTheTrain() async throws {
+        let walk = Transfer(from: Sample.paris, to: Sample.chambery, duration: .seconds(2700), isWalk: true)
+        let legs = [.transfer(walk), Sample.ride("TGV 6607", Sample.chambery, Sample.lyon, 540, 656)]
+        let clock = VirtualClock()
+        let start = clock.now
+        let now: @Sendable () -> Date = { Sample.eight + start.duration(to: clock.now) / .seconds(1) }
+        try await withNext(Sample.trip("way", legs, 495, 161), now: now, clock: clock) { app in
+            try await app.see("leave 08:15 · 09:00 Chambéry → Lyon Part-Dieu, coach 5 seat 11")
+            try await app.pressAndRest(.function(3))
+            #expect(
+                app.words.contains(
+                    "in 15 min 08:15 Paris Gare de Lyon, walk to Chambéry, 45 min 09:00 Chambéry"),
+                "\(app.lines)")
+            try await app.pressAndRest(.escape)
+            try await clock.advance(by: .seconds(901))
+            await app.rest()
+            #expect(app.row("‹ 09:00 Chambéry → Lyon Part-Dieu") != nil, "\(app.lines)")
+        }
+    }
+
     @Test("there is no line for what is only held")
     func held() async throws {
         try await withBookings(

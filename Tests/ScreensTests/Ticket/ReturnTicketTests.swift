@@ -53,6 +53,21 @@ import Waiting
         }
     }
 
+    @Test("the code alone is said to be for whom, for which way, on which day and in which train")
+    func codeAlone() async throws {
+        try await withTicket(Self.intent(), rows: 40) { app in
+            try await app.pressAndRest("n")
+            try await app.pressAndRest("c")
+            #expect(
+                app.lines[0].contains("2 of 2 · Ada Beispiel   back Mon 23 Nov 09:00 TGV 6620"),
+                "\(app.lines)")
+            try await app.pressAndRest("n")
+            #expect(
+                app.lines[0].contains("1 of 2 · Ada Beispiel   out Sat 21 Nov 09:00 TGV 6607"), "\(app.lines)"
+            )
+        }
+    }
+
     @Test("tickets without codes have a page for each way, too, and each can be given back alone")
     func withoutCodes() async throws {
         var intent = try Self.intent()

@@ -83,7 +83,9 @@ import Waiting
     @Test("each page says who travels on its own trip, and how soon; what was given back keeps its page")
     func pages() async throws {
         try await withTicket(try Self.left(), rows: 40) { app in
-            let (out, back) = ("Ada Beispiel, Bo Beispiel, in 1 h 00", "Ada Beispiel, in 2 days")
+            let (out, back) = (
+                "Ada Beispiel, Bo Beispiel; leaves in 1 h 00", "Ada Beispiel; leaves in 2 days"
+            )
             let pages = [
                 ("1 of 4 · Ada", "N-1-1", out), ("2 of 4 · Ada", "N-3-1", back),
                 ("3 of 4 · Bo", "N-1-2", out),
