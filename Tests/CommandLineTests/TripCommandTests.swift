@@ -220,6 +220,11 @@ struct TripCommandTests {
         let document = try await ticket("--traveller", "1", "--pdf", "one.pdf")
         #expect(document.status == 1)
         #expect(document.errors.contains("may hold the tickets of the others, too; nothing was written."))
+        let pictures = try await ticket("--picture", "code.svg")
+        #expect(pictures.output.contains(#/^code\.svg  Ada .*\ncode-2\.svg  Bo .*\n$/#), "\(pictures.output)")
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "code-2.svg").path))
+        #expect(try await ticket("--way", "back", "--code").status == 2)
+        #expect(try await ticket("--way", "out", "--ics", "out.ics").status == 2)
         #expect(try await ticket("--traveller", "2", "--ics", "two.ics").status == 0)
         let entry = try String(contentsOf: folder.url.appending(path: "two.ics"), encoding: .utf8)
         #expect(entry.contains("Bo Beispiel") && !entry.contains("Ada Beispiel"))
@@ -235,6 +240,9 @@ struct TripCommandTests {
         let codes = try await ticket("--code")
         #expect(codes.status == 0 && codes.output.contains("Bo Beispiel  \(code)"), "\(codes.errors)")
         #expect(!codes.output.contains("Ada"))
+        // A device gets SVG, whatever its name.
+        let picture = try await ticket("--picture", "/dev/stdout")
+        #expect(picture.status == 0 && picture.output.contains("<svg"), "\(picture.errors)")
         // Only Bo's ticket is left in the document.
         #expect(try await ticket("--traveller", "2", "--pdf", "two.pdf").status == 0)
         let list = try await Program.run("trips", in: folder)

@@ -86,10 +86,7 @@ struct TicketRefund {
     /// Returns the id of the trip that is refunded alone; nil for all trips.
     private func tripID(_ intent: BookingIntent) throws -> Trip.ID? {
         guard let way else { return nil }
-        guard intent.trips.count == 2 else {
-            throw ProgramError.unusable("This booking has no way out and way back. Leave out --way.")
-        }
-        let trip = intent.trips[way == .out ? 0 : 1]
+        let trip = try intent.trip(of: way)
         guard intent.booking?.tripsToRefundAlone.contains(where: { $0.id == trip.id }) == true else {
             throw ProgramError.failed("The way \(way.rawValue) cannot be given back alone.")
         }
