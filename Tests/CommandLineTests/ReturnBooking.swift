@@ -9,25 +9,25 @@ enum ReturnBooking {
     static let now = Date(timeIntervalSince1970: 1_796_101_200)
 
     static func intent(refunded: Set<BookingPart.ID> = []) -> BookingIntent {
-        let travellers = [("1", "Ada"), ("2", "Bo")].map { id, name in
+        let (ways, ids): ([String], [String]) = (["out", "back"], ["1", "2"])
+        let travellers = zip(ids, ["Ada", "Bo"]).map { id, name in
             Traveller(
                 id: "adult-\(id)", kind: .adult, firstName: name, lastName: "Beispiel", serviceID: id)
         }
-        let parts = ["out", "back"].flatMap { way in
-            travellers.map { traveller in
-                let id = "\(way)-\(traveller.serviceID ?? "")"
+        let parts = ways.flatMap { way in
+            ids.map { traveller in
+                let id = "\(way)-\(traveller)"
                 return BookingPart(
                     id: id, kind: .admission, name: "Flexible", price: Money(amount: 6000, currency: "EUR"),
                     status: refunded.contains(id) ? .refunded : .fulfilled,
                     seats: [
                         Seat(
-                            vehicle: "TGV \(way)", coach: "5", number: traveller.serviceID ?? "",
-                            travellerIDs: [traveller.serviceID ?? ""])
-                    ], travellerIDs: [traveller.serviceID ?? ""], tripIDs: [way])
+                            vehicle: "TGV \(way)", coach: "5", number: traveller, travellerIDs: [traveller])
+                    ], travellerIDs: [traveller], tripIDs: [way])
             }
         }
-        let tickets = ["out", "back"].enumerated().map { index, way in
-            let codes = ["1", "2"].filter { !refunded.contains("\(way)-\($0)") }.map { id in
+        let tickets = ways.enumerated().map { index, way in
+            let codes = ids.filter { !refunded.contains("\(way)-\($0)") }.map { id in
                 TicketCode(
                     travellerID: id, number: "K7-\(index + 1)-\(id)", symbology: .aztec,
                     content: Data("\(way)\(id)".utf8))
