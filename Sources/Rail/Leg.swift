@@ -27,6 +27,9 @@ package struct Transfer: Hashable, Sendable, Codable {
     /// does not say.
     package var staysSeated: Bool?
 
+    /// Whether it leads to no other place.
+    package var staysThere: Bool { from.id == to.id || from.name == to.name }
+
     package init(
         from: Place, to: Place, duration: Duration?, isWalk: Bool = false, staysSeated: Bool? = nil,
         id: String? = nil

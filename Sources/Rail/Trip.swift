@@ -124,6 +124,18 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
 
     package var rides: [Ride] { legs.compactMap(\.ride) }
 
+    /// The way from the origin to the place of the first train, e.g. on foot; nil if the trip begins there, or has no
+    /// train.
+    package var wayToFirstTrain: Transfer? { legs.first.flatMap(wayElsewhere) }
+
+    /// The way from the place of the last train to the destination; nil if the trip ends there, or has no train.
+    package var wayFromLastTrain: Transfer? { legs.last.flatMap(wayElsewhere) }
+
+    private func wayElsewhere(_ leg: Leg) -> Transfer? {
+        guard case .transfer(let transfer) = leg, !transfer.staysThere, !rides.isEmpty else { return nil }
+        return transfer
+    }
+
     /// The vehicles of the rides, in order, e.g. `TGV 6605`. A train that continues under the same name is listed
     /// only once.
     package var vehicles: [String] {

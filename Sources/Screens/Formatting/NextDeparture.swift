@@ -36,8 +36,26 @@ package struct NextDeparture {
     /// Returns one line: `08:00 ! +8 pl. 11 coach 5 seat 11`. The mark stands before what differs from the timetable.
     package var line: String { ([time] + place).joined(separator: " ") }
 
+    /// Returns one line that names the station: `08:00 ! +8 Paris Gare de Lyon, pl. 11 coach 5 seat 11`. As long as the
+    /// way to the first station is ahead, it begins with the time to leave: `leave Paris Gare du Nord 06:31 · …`.
+    package var lineWithStation: String {
+        let leave = wayToStation.map { "leave \($0.place.name) \(dayAndClock($0.time))" }
+        let train =
+            "\(time) "
+            + ([call?.place.name ?? "…"] + (place.isEmpty ? [] : [place.joined(separator: " ")]))
+            .joined(separator: ", ")
+        return [leave, train].compactMap(\.self).joined(separator: TripFormatting.separator)
+    }
+
+    /// Where and when to leave for the station of the first train; nil if the trip begins there, or if that time is over.
+    package var wayToStation: (place: Place, time: StationTime)? {
+        guard leaves, ride == trip.rides.first, trip.legs.first != .ride(ride), trip.departure.instant > now
+        else { return nil }
+        return (trip.origin, trip.departure)
+    }
+
     /// Returns lines that name the stations, too, longest first: `08:00 ! +8 Paris Gare de Lyon → Lyon Part-Dieu, pl. 11
-    /// coach 5 seat 11`. If that is not fresh, they end with its age: ` · as of 07:41`. The last is `line`.
+    /// coach 5 seat 11`. If that is not fresh, they end with its age: ` · as of 07:41`. The last is `line`, also with the time to leave.
     ///
     /// - Parameter clock: The clock for the age.
     func lines(by clock: StationClock) -> [String] {
@@ -45,20 +63,28 @@ package struct NextDeparture {
         let station = call?.place.name ?? "…"
         let way = leaves ? "\(station) → \(trip.destination.name)" : station
         let asOf = intent.asOf.flatMap { RunningFormatting.isFresh($0, at: now) ? nil : clock.words(for: $0) }
-        let lines = ["\(time) \(way)\(place)", "\(time) \(station)\(place)", line]
-        return lines.map { $0 + (asOf.map { "\(TripFormatting.separator)as of \($0)" } ?? "") } + [line]
+        let leave = wayToStation.map { "leave \(dayAndClock($0.time))\(TripFormatting.separator)" } ?? ""
+        let lines = ["\(leave)\(time) \(way)\(place)", "\(leave)\(time) \(station)\(place)", leave + line]
+        return lines.map { $0 + (asOf.map { "\(TripFormatting.separator)as of \($0)" } ?? "") } + [
+            leave + line
+        ]
     }
 
     private var time: String {
-        let today = StationTime(instant: now, offset: planned?.offset ?? 0).day
-        let day = planned.flatMap { $0.day == today ? nil : DayFormatting.short($0.day, today: today) }
         let isOther = isCancelled || isMissed || delay != 0 || call?.hasOtherPlatform == true
         return [
-            leaves ? nil : "arrives", day, planned?.clock ?? "…", isOther ? "!" : nil,
+            leaves ? nil : "arrives", planned.map(dayAndClock) ?? "…", isOther ? "!" : nil,
             isCancelled ? "cancelled" : nil,
             delay == 0 || isCancelled ? nil : delay > 0 ? "+\(delay)" : "\(delay)",
             isMissed ? "change missed" : nil,
         ].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// Formats a time of the trip, with its day unless that is today.
+    private func dayAndClock(_ time: StationTime) -> String {
+        let today = StationTime(instant: now, offset: time.offset).day
+        return time.day == today
+            ? time.clock : "\(DayFormatting.short(time.day, today: today)) \(time.clock)"
     }
 
     private var place: [String] {
@@ -75,7 +101,10 @@ package struct NextDeparture {
             let departures = trip.rides.compactMap { $0.boarding?.departure }
             let midnights = (departures + [trip.arrival]).map { $0.instant - Double($0.minuteOfDay * 60) }
             return trip.rides.compactMap { $0.boarding?.currentDeparture?.instant } + midnights
-                + [trip.departure.instant - Trip.nearness, trip.currentArrival.instant]
+                + [
+                    trip.departure.instant - Trip.nearness, trip.departure.instant,
+                    trip.currentArrival.instant,
+                ]
         }
         return (changes + ages).filter { $0 > now }.min()
     }
