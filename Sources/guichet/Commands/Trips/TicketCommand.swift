@@ -84,6 +84,9 @@ struct TicketCommand: ParsableCommand {
         if let picture, pictureFormat == nil {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
+        guard !json || !printsCode else {
+            throw ValidationError("--json has the codes: leave out --code.")
+        }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
         let isOfWays = refund || printsCode || picture != nil
         guard way == nil || isOfWays && pdf == nil && documents == nil && ics == nil && !json else {
@@ -140,6 +143,9 @@ struct TicketCommand: ParsableCommand {
         let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
         if let folder = documents {
             guard !sent.isEmpty else { throw Self.noDocument }
+            guard FileManager.default.fileExists(atPath: folder) else {
+                throw ProgramError.unusable("There is no folder \(folder). Make it first, or name another one.")
+            }
             var names: Set<String> = []
             for document in sent {
                 let name = document.fileName(intent.booking?.code, besides: names)
