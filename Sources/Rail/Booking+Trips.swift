@@ -62,6 +62,16 @@ extension BookingIntent {
     package func way(of ticket: RefundableTicket) -> Way? {
         booking?.parts(of: ticket).lazy.compactMap { way(of: $0) }.first
     }
+
+    /// Returns the way that a barcode is for; nil if it is for both, or if the booking is no return.
+    package func way(of code: TicketCode) -> Way? {
+        guard let ids = booking?.tickets.first(where: { $0.codes.contains(code) })?.partIDs else {
+            return nil
+        }
+        let own = (booking?.parts ?? []).filter { $0.kind != .fee && ids.contains($0.id) }
+        let ways = Set(own.map { way(of: $0) })
+        return ways.count == 1 ? ways.first ?? nil : nil
+    }
 }
 
 extension Ticket {

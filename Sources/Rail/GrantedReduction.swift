@@ -90,6 +90,13 @@ extension Offer {
         (reductions ?? []).contains { $0.counts(card, of: passenger) }
     }
 
+    /// Whether a card of each of these passengers counted, and for each way.
+    package func countsCards(of holders: [Passenger]) -> Bool {
+        booked.allSatisfy { way in
+            holders.allSatisfy { holder in holder.cards.contains { way.counts($0, of: holder.id) } }
+        }
+    }
+
     /// The cards of passengers that did not count in this offer, with the passenger of each.
     package func uncounted(of passengers: [Passenger]) -> [(passenger: Passenger.ID, card: ReductionCard)] {
         passengers.flatMap { passenger in

@@ -21,7 +21,10 @@ package enum TripCalendar {
         if isCancelled {
             icalcomponent_add_property(calendar, icalproperty_new_method(ICAL_METHOD_CANCEL))
         }
-        let all = intent.trips.flatMap { trip in entries(trip).map { (trip: trip, entry: $0) } }
+        let trains = intent.trips.flatMap { trip in entries(trip).map { (trip: trip, entry: $0) } }
+        // The ways to the first trains come last, so that the trains keep their numbers.
+        let ways = intent.trips.compactMap { trip in wayToTrain(trip).map { (trip: trip, entry: $0) } }
+        let all = trains + ways
         // A way that was given back is left out, and the other keeps its number, which is a part of its id.
         for (index, (trip, entry)) in all.enumerated() {
             let isLeft = travellers.map { $0.contains { isCancelled || !intent.isRefunded($0, for: trip) } }
@@ -76,6 +79,17 @@ package enum TripCalendar {
                 title: "\(trip.origin.name) → \(trip.destination.name)", place: trip.origin.name,
                 news: trip.isCancelledAsAWhole ? ["cancelled"] : [])
         ]
+    }
+
+    /// Returns the way that is ahead of the first train, such as one on foot to its station; nil if the trip begins there.
+    private static func wayToTrain(_ trip: Trip) -> Entry? {
+        guard let way = trip.wayToFirstTrain, let ride = trip.rides.first,
+            let end = ride.boarding?.departure, trip.departure.instant < end.instant
+        else { return nil }
+        return Entry(
+            start: trip.departure.instant, end: end.instant,
+            title: "\(trip.origin.name) → \(way.to.name), to \(ride.vehicle)", place: trip.origin.name,
+            news: [])
     }
 
     private static func news(of ride: Ride, in trip: Trip) -> [String] {

@@ -250,6 +250,39 @@ import Testing
         #expect(try JSONSchemaCheck("ticket").violations(of: over) == [])
     }
 
+    @Test("codes and seats name their way, and a traveller the way that was given back with what came back")
+    func ways() throws {
+        var intent = ReturnBooking.intent(refunded: ["back-2"])
+        intent.booking?.refundOffers = [
+            RefundOffer(
+                id: "r", amount: Money(amount: 5000, currency: "EUR"),
+                fee: Money(amount: 1000, currency: "EUR"), validUntil: time(0, 0).instant, ticketIDs: [],
+                partIDs: ["back-2"], isConfirmed: true)
+        ]
+        let text = text(intent)
+        #expect(try JSONSchemaCheck("ticket").violations(of: text) == [])
+        for member in [
+            #""content":"YmFjazE=","number":"K7-2-1","way":"back""#,
+            #"{"coach":"5","kind":"seat","leg":0,"seat":"1","train":"TGV out","way":"out"}"#,
+            #"{"coach":"5","furtherTrip":0,"kind":"seat","leg":0,"seat":"1","train":"TGV back","way":"back"}"#,
+            #""refunded":false,"refundedAmount":{"amount":"50.00","currency":"EUR"},"refundedWays":["back"],"#
+                + #""seats":[{"coach":"5","kind":"seat","leg":0,"seat":"2","train":"TGV out","way":"out"}]"#,
+        ] { #expect(text.contains(member), "\(member) is missing in \(text)") }
+        #expect(text.ranges(of: "refundedWays").count == 1)
+    }
+
+    @Test("the list of trips has the way back and the number of tickets that are left")
+    func inTheList() throws {
+        let trip = BookingSummary(ReturnBooking.intent(refunded: ["back-2"]))
+        #expect(
+            TripsCommand.line(trip).hasSuffix("  Paris → Lyon  then 2026-12-06 18:00  3 tickets"),
+            "\(TripsCommand.line(trip))")
+        let text = TripsCommand.json(trip, at: ReturnBooking.now).sorted.compactText
+        #expect(try JSONSchemaCheck("trips").violations(of: "[\(text)]") == [])
+        #expect(text.contains(#""furtherDeparture":"2026-12-06T18:00:00+01:00""#), "\(text)")
+        #expect(text.contains(#""tickets":3,"travellers":2"#), "\(text)")
+    }
+
     @Test("a hold is over after its deadline")
     func hold() throws {
         var held = intent

@@ -73,6 +73,35 @@ import Testing
         #expect(line(Self.intent(), after: -24 * 60) == "Fri 4 Dec 08:00 coach 5 seat 11")
     }
 
+    @Test("the command names the station, and when to leave for it as long as that is ahead")
+    func wayToStation() throws {
+        #expect(
+            NextDeparture(Self.intent(), at: Self.now)?.lineWithStation
+                == "08:00 Paris Gare de Lyon, coach 5 seat 11")
+        #expect(
+            NextDeparture(Self.intent(), at: Self.now + 160 * 60)?.lineWithStation
+                == "arrives 12:02 Genève, pl. F")
+        var intent = Self.intent()
+        let nord = Place(id: "n", name: "Paris Gare du Nord")
+        intent.booking?.trips[0].origin = nord
+        intent.booking?.trips[0].departure = Self.time(-10)
+        intent.booking?.trips[0].legs.insert(
+            .transfer(Transfer(from: nord, to: Self.paris, duration: .seconds(600))), at: 0)
+        let early = try #require(NextDeparture(intent, at: Self.now))
+        #expect(
+            early.lineWithStation
+                == "leave Paris Gare du Nord 07:50 · 08:00 Paris Gare de Lyon, coach 5 seat 11")
+        let text = early.json.sorted.compactText
+        #expect(try JSONSchemaCheck("next").violations(of: text) == [])
+        #expect(
+            text.contains(
+                #""leaveAt":"2026-12-04T07:50:00+01:00","leaveFrom":{"id":"n","name":"Paris Gare du Nord"}"#),
+            "\(text)")
+        let late = try #require(NextDeparture(intent, at: Self.now + 12 * 60))
+        #expect(late.lineWithStation == "08:00 Paris Gare de Lyon, coach 5 seat 11")
+        #expect(!late.json.compactText.contains("leaveAt"))
+    }
+
     @Test("after a train has left it is the next one, then the arrival, and then nothing")
     func later() {
         #expect(line(Self.intent(), after: 20) == "10:10")

@@ -36,6 +36,12 @@ struct SearchCommandTests {
         #expect(lines[4] == "" && lines[5].contains(#/^Lyon Part-Dieu → Paris.*, out .* 09:00, 1 adult$/#))
         #expect(lines[5].contains(" from 18:00 in Lyon, out "))
         #expect(lines[6].contains(#/2nd out \+ back +1st out \+ back +Trains$/#))
+        let pushed = try await Program.run(
+            "search", "Paris", "Lyon", "+3", "9:00", "--limit", "1", "--return", "10:00", in: folder)
+        #expect(
+            pushed.errors.contains(#/The ways back are listed from \d\d:\d\d on, because the way out arrives/#),
+            "\(pushed.errors)")
+        #expect(!run.errors.contains("The ways back"))
         let together = try await Program.run(arguments + ["--csv"], in: folder)
         #expect(together.status != 0 && together.errors.contains("--return"))
         let early = try await Program.run(
@@ -166,7 +172,7 @@ struct SearchCommandTests {
         let lines = run.output.split(separator: "\n")
         #expect(
             lines.first
-                == "departure,arrival,minutes,changes,trains,origin,destination,second_price,second_currency,first_price,first_currency,other_class,other_price,other_currency"
+                == "departure,arrival,minutes,changes,trains,origin,destination,second_price,second_currency,first_price,first_currency,other_class,other_price,other_currency,second_full_price,first_full_price"
         )
         #expect(lines.count == 2)
         #expect(

@@ -75,7 +75,7 @@ struct TripCommandTests {
         let failed = try await Program.run("trips", "--refresh", "--faults", "fail=503", in: folder)
         #expect(failed.status == 1 && failed.output == list.output)
         #expect(failed.errors.contains("The service did not tell of every trip."))
-        let ticket = try await Program.run("ticket", code.lowercased(), in: folder)
+        let ticket = try await Program.run("ticket", " \(code.lowercased()) ", in: folder)
         #expect(ticket.status == 0 && ticket.output.contains("\nAda Beispiel  \(code)-1-1\n"))
         #expect(ticket.output.contains(#/\n[A-Z]+ \d+ · coach \d+, seat \d+/#), "\(ticket.output)")
         #expect(
@@ -106,6 +106,8 @@ struct TripCommandTests {
             let full = try await Program.run("ticket", code, "--ics", "/dev/full", "--force", in: folder)
             #expect(full.status == 2 && full.errors.contains("cannot be written: no space left on device."))
         #endif
+        let noFolder = try await Program.run("ticket", code, "--documents", "newdir", in: folder)
+        #expect(noFolder.status == 2 && noFolder.errors.contains("There is no folder newdir. Make it first"))
         let pdf = try Data(contentsOf: folder.url.appending(path: "ticket.pdf"))
         #expect(pdf.starts(with: Data("%PDF-".utf8)))
         let ics = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
@@ -150,7 +152,9 @@ struct TripCommandTests {
         let code = try await book(in: folder)
         let line = try await Program.run("next", in: folder)
         #expect(line.status == 0 && line.errors == "", "\(line.errors)")
-        #expect(line.output.contains(#/09:00 (pl\. \S+ )?coach \d+ seat \d+\n$/#), "\(line.output)")
+        #expect(
+            line.output.contains(#/09:00 Paris Gare de Lyon, (pl\. \S+ )?coach \d+ seat \d+\n$/#),
+            "\(line.output)")
         for options in [["--refresh"], ["--json"], ["--json", "--refresh"]] {
             let next = try await Program.run(["next"] + options, in: folder)
             #expect(next.status == 0 && next.errors == "", "\(next.errors)")
@@ -220,6 +224,11 @@ struct TripCommandTests {
         let document = try await ticket("--traveller", "1", "--pdf", "one.pdf")
         #expect(document.status == 1)
         #expect(document.errors.contains("may hold the tickets of the others, too; nothing was written."))
+        let pictures = try await ticket("--picture", "code.svg")
+        #expect(pictures.output.contains(#/^code\.svg  Ada .*\ncode-2\.svg  Bo .*\n$/#), "\(pictures.output)")
+        #expect(FileManager.default.fileExists(atPath: folder.url.appending(path: "code-2.svg").path))
+        #expect(try await ticket("--way", "back", "--code").status == 2)
+        #expect(try await ticket("--way", "out", "--ics", "out.ics").status == 2)
         #expect(try await ticket("--traveller", "2", "--ics", "two.ics").status == 0)
         let entry = try String(contentsOf: folder.url.appending(path: "two.ics"), encoding: .utf8)
         #expect(entry.contains("Bo Beispiel") && !entry.contains("Ada Beispiel"))
@@ -235,6 +244,9 @@ struct TripCommandTests {
         let codes = try await ticket("--code")
         #expect(codes.status == 0 && codes.output.contains("Bo Beispiel  \(code)"), "\(codes.errors)")
         #expect(!codes.output.contains("Ada"))
+        // A device gets SVG, whatever its name.
+        let picture = try await ticket("--picture", "/dev/stdout")
+        #expect(picture.status == 0 && picture.output.contains("<svg"), "\(picture.errors)")
         // Only Bo's ticket is left in the document.
         #expect(try await ticket("--traveller", "2", "--pdf", "two.pdf").status == 0)
         let list = try await Program.run("trips", in: folder)
@@ -308,7 +320,7 @@ struct TripCommandTests {
 
     @Test(
         "ticket refuses options with unusable values",
-        arguments: [["--traveller", "0"], ["--picture", "code.gif"]])
+        arguments: [["--traveller", "0"], ["--picture", "code.gif"], ["--json", "--code"]])
     func unusable(_ options: [String]) async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run(["ticket", "K7Q2XM"] + options, in: folder)

@@ -96,6 +96,20 @@ struct TripCalendarTests {
         #expect(try values("DESCRIPTION", of: intent, for: bo) == ["Booking K7Q2XM\nBo Beispiel"])
     }
 
+    @Test(
+        "a way to the first station has an entry of its own, behind those of the trains, which keep their ids"
+    )
+    func wayToStation() throws {
+        let way = Leg.transfer(Transfer(from: place("Paris"), to: place("CDG"), duration: .seconds(3000)))
+        let train = ride("TGV 5103", "CDG", "Milano", at: 50, platform: "5")
+        let intent = intent([way, train], seats: [])
+        #expect(
+            try values("SUMMARY", of: intent) == ["TGV 5103 CDG → Milano", "Paris → CDG, to TGV 5103"])
+        #expect(try values("DTSTART", of: intent) == ["19700101T005000Z", "19700101T000000Z"])
+        #expect(try values("DTEND", of: intent).last == "19700101T005000Z")
+        #expect(try values("UID", of: intent) == ["intent-1", "intent-2"])
+    }
+
     /// A trip with a change, whose trains run otherwise than the timetable says.
     private func running(_ change: (inout Ride, _ index: Int) -> Void) -> BookingIntent {
         let vehicles = ["TGV 9207", "EC 323"]

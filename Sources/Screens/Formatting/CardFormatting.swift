@@ -4,7 +4,7 @@ import TerminalUI
 /// Formats discount cards and what they take off.
 package enum CardFormatting {
     /// The short names of cards: `Avantage, BahnCard 25`; nil if there are none.
-    static func names(_ cards: [ReductionCard]) -> String? {
+    package static func names(_ cards: [ReductionCard]) -> String? {
         let names = cards.map { $0.shortName ?? $0.name }.distinct
         return names.isEmpty ? nil : names.joined(separator: ", ")
     }

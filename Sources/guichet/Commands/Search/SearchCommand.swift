@@ -102,7 +102,8 @@ struct SearchCommand: ParsableCommand {
                     return (out, nil as FoundTrips?)
                 }
                 var back = try await FoundTrips(
-                    way, waysBack(of: query), backFrom: trip, at: now, in: rail)
+                    way, waysBack(of: query), Self.remarks(on: way, asked: query.returnTime), backFrom: trip,
+                    at: now, in: rail)
                 lacksPrices = try await price(&back, below: below, in: rail)
                 return (out, back)
             }
@@ -170,6 +171,13 @@ struct SearchCommand: ParsableCommand {
         if let below { try found.keep(below: below) }
         if needsPrices { found.sort(by: sort, limit: limit) }
         return lacksPrices
+    }
+
+    /// Says that the ways back begin later than was asked for; nothing if they do not.
+    private static func remarks(on way: TripQuery, asked: TimeConstraint?) -> [String] {
+        guard let asked, way.time != asked else { return [] }
+        let time = StationTime.clock(minuteOfDay: way.time.minuteOfDay)
+        return ["The ways back are listed from \(time) on, because the way out arrives then."]
     }
 
     /// How many ways back are listed: those of a whole day if no time was typed.

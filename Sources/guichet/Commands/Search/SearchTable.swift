@@ -22,13 +22,18 @@ enum SearchTable {
             + classes.map { PriceFormatting.name($0) + (found.outbound == nil ? "" : " out + back") } + [
                 "Trains"
             ]
+        let cards = CardMarks(found, classes)
         let rows = found.rows.map { row in
             let trip = row.trip
             return [
                 TripFormatting.clock(trip.departure, since: found.query.searchedDay),
                 TripFormatting.clock(trip.arrival, since: found.query.searchedDay),
                 TripFormatting.duration(trip.duration), TripFormatting.changes(trip),
-            ] + classes.map { row.price(in: $0, at: now, characters: characters) }
+            ]
+                + classes.map {
+                    cards.mark(row.offers?.cheapest(in: $0))
+                        + row.price(in: $0, at: now, characters: characters)
+                }
                 + [trains(trip)]
                 + (ends == nil ? ["\(trip.origin.name) → \(trip.destination.name)"] : [])
         }
@@ -38,6 +43,34 @@ enum SearchTable {
         let width = Output.columns.map { $0 - (characters == .ascii ? 2 : 0) }
         return [heading(found, from: ends?.first, to: ends?.last, clock)]
             + table.map { line in width.map { StyledText(line).fitted(to: $0).text } ?? line }
+            + [cards.note].compactMap(\.self)
+    }
+
+    /// The marks before the prices in which a card does not count, if it counts in others.
+    private struct CardMarks {
+        /// What the mark means; nil without marks. If no card counts in any price, the warnings of a search say so.
+        let note: String?
+        private let holders: [Passenger]
+
+        init(_ found: FoundTrips, _ classes: [TravelClass]) {
+            let holders = found.query.passengers.passengers
+                .map { $0.withCards(validOn: found.query.time.day) }.filter { !$0.cards.isEmpty }
+            let offers = found.rows.flatMap { row in classes.compactMap { row.offers?.cheapest(in: $0) } }
+            let without = offers.count { !$0.countsCards(of: holders) }
+            let names = CardFormatting.names(holders.flatMap(\.cards))
+            let isMixed = without > 0 && without < offers.count
+            note =
+                isMixed
+                ? names.map {
+                    "* without \($0)" + (found.outbound == nil ? "" : ", or with it for one way only")
+                } : nil
+            self.holders = holders
+        }
+
+        func mark(_ offer: Offer?) -> String {
+            guard note != nil, let offer, !offer.countsCards(of: holders) else { return "" }
+            return "* "
+        }
     }
 
     /// Names the trains, and how they run now if it is known: `TGV 6605 · 8 min late`.
@@ -95,7 +128,8 @@ enum SearchTable {
         "second_price": "prices.second.amount", "second_currency": "prices.second.currency",
         "first_price": "prices.first.amount", "first_currency": "prices.first.currency",
         "other_class": "prices.others.travelClass", "other_price": "prices.others.amount",
-        "other_currency": "prices.others.currency",
+        "other_currency": "prices.others.currency", "second_full_price": "prices.second.fullAmount",
+        "first_full_price": "prices.first.fullAmount",
     ]
 
     /// Returns CSV (RFC 4180) with a line of titles. The line ends are the usual ones of this system, and not

@@ -57,30 +57,69 @@ struct BookingDocument: PrintedAsJSON {
     }
 
     private func person(_ entry: TravellerCodes) -> JSONTree {
-        let seats = intent.booking?.seats(of: entry.traveller) ?? []
+        let traveller = entry.traveller
+        let ways = intent.trips.count == 2 ? Array(zip([Way.out, .back], intent.trips)) : []
         return .printed([
-            "name": entry.traveller.name, "refunded": intent.isRefunded(entry.traveller),
-            "price": intent.booking?.price(of: entry.traveller),
-            "cards": entry.traveller.cards.map(\.name).unlessEmpty,
+            "name": traveller.name, "refunded": intent.isRefunded(traveller),
+            "refundedWays": ways.filter { intent.isRefunded(traveller, for: $0.1) }.map(\.0.rawValue)
+                .unlessEmpty,
+            "refundedAmount": refundedAmount(of: traveller), "price": intent.booking?.price(of: traveller),
+            "cards": traveller.cards.map(\.name).unlessEmpty,
             "codes": entry.codes.map {
-                JSONTree.printed(["number": $0.number, "content": $0.content.base64EncodedString()])
+                JSONTree.printed([
+                    "number": $0.number, "content": $0.content.base64EncodedString(),
+                    "way": intent.way(of: $0)?.rawValue,
+                ])
             },
-            "seats": seats.flatMap { Self.seats($0, on: intent.latestTrip?.legs ?? []) },
+            "seats": parts(of: traveller).flatMap { part in
+                part.seats.filter { seat in traveller.serviceID.map(seat.travellerIDs.contains) ?? false }
+                    .flatMap { seats($0, of: part) }
+            },
         ])
+    }
+
+    /// Returns the parts with the seats of a traveller, without those of a way that the traveller has given back.
+    private func parts(of traveller: Traveller) -> [BookingPart] {
+        let isLeft = !intent.isRefunded(traveller)
+        return (intent.booking?.issuedParts ?? []).filter {
+            $0.status != .cancelled && !(isLeft && $0.status == .refunded)
+        }
+    }
+
+    /// Returns what was paid back to a traveller; nil for nothing, or if the service does not say whose it was.
+    private func refundedAmount(of traveller: Traveller) -> Money? {
+        let parts = (intent.booking?.parts ?? []).filter { $0.travellerIDs.count == 1 && $0.isFor(traveller) }
+        let own = Set(parts.map(\.id))
+        var amounts: [Money] = []
+        for refund in intent.booking?.refunds(of: traveller) ?? [] {
+            if !refund.partIDs.isEmpty, own.isSuperset(of: refund.partIDs) {
+                amounts.append(refund.amount)
+                continue
+            }
+            let shares = (refund.breakdown ?? []).filter {
+                !$0.partIDs.isEmpty && own.isSuperset(of: $0.partIDs)
+            }
+            guard !shares.isEmpty else { return nil }
+            amounts += shares.map(\.amount)
+        }
+        return Money.sum(amounts)
     }
 
     /// Returns an entry for each leg on which the seat's train runs. If there is no such leg, returns one entry
     /// without a leg.
-    private static func seats(_ seat: Seat, on legs: [Leg]) -> [JSONTree] {
-        func entry(_ leg: Int?, _ train: String) -> JSONTree {
+    private func seats(_ seat: Seat, of part: BookingPart) -> [JSONTree] {
+        func entry(_ leg: Int?, _ train: String, furtherTrip: Int? = nil) -> JSONTree {
             .printed([
-                "leg": leg, "train": train, "coach": seat.coach, "seat": seat.number.unlessEmpty,
-                "kind": seat.kind?.rawValue,
+                "leg": leg, "furtherTrip": furtherTrip, "way": intent.way(of: part)?.rawValue, "train": train,
+                "coach": seat.coach, "seat": seat.number.unlessEmpty, "kind": seat.kind?.rawValue,
             ])
         }
-        let found = legs.enumerated().compactMap { index, leg -> JSONTree? in
-            guard case .ride(let ride) = leg, seat.isIn(ride) else { return nil }
-            return entry(index, ride.vehicle)
+        let found = intent.tripsLeft.enumerated().flatMap { place, trip -> [JSONTree] in
+            guard part.tripIDs?.contains(trip.id) ?? true else { return [] }
+            return trip.legs.enumerated().compactMap { index, leg in
+                guard case .ride(let ride) = leg, seat.isIn(ride) else { return nil }
+                return entry(index, ride.vehicle, furtherTrip: place == 0 ? nil : place - 1)
+            }
         }
         return found.isEmpty ? [entry(nil, seat.vehicle)] : found
     }

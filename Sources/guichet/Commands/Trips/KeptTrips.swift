@@ -35,7 +35,7 @@ struct KeptTrips: Sendable {
         return all
     }
 
-    /// Returns the intent with a booking code. Upper and lower case do not matter.
+    /// Returns the intent with a booking code. Upper and lower case and blanks around it do not matter.
     ///
     /// - Throws: `ProgramError` with the exit status 3 if there are no bookings, or 1 if no booking has this code.
     func intent(_ code: String) async throws -> BookingIntent {
@@ -43,7 +43,7 @@ struct KeptTrips: Sendable {
         guard !all.isEmpty else {
             throw ProgramError.nothing(none)
         }
-        let wanted = code.uppercased()
+        let wanted = code.trimmingCharacters(in: .whitespaces).uppercased()
         guard let found = all.first(where: { $0.code?.uppercased() == wanted }),
             let intent = try await bookings.kept(found.id)
         else {

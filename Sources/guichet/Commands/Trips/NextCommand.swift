@@ -7,8 +7,9 @@ struct NextCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Print the next departure in one line, e.g. for a status bar.",
         discussion: """
-            08:00 ! +8 pl. 11 coach 5 seat 11: the time of the timetable, minutes of delay, the platform, and the \
-            seats. “!” stands before what differs from the timetable. After the last train has left, it is the \
+            08:00 ! +8 Paris Gare de Lyon, pl. 11 coach 5 seat 11: the time of the timetable, minutes of delay, the \
+            station, the platform, and the seats. “!” stands before what differs from the timetable. If there is a way \
+            to the first station, the line begins with the time to leave. After the last train has left, it is the \
             arrival. It reads what this computer keeps, and needs no network; --refresh asks first how the trains run, \
             if they leave within 24 hours, or should have arrived less than 6 hours ago. Exit status 1: the service \
             did not tell, and the line is as it was known; 3: no trip with a ticket is ahead.
@@ -45,7 +46,7 @@ struct NextCommand: ParsableCommand {
                 }
                 throw ProgramError.silent(exitCode: isTold ? 3 : 1)
             }
-            if json { try Output.json(next) } else { try Output.lines([next.line]) }
+            if json { try Output.json(next) } else { try Output.lines([next.lineWithStation]) }
             if !isTold { throw ProgramError.silent(exitCode: 1) }
         }
     }

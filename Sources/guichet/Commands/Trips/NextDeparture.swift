@@ -19,7 +19,8 @@ extension NextDeparture: PrintedAsJSON {
         let time = expected ?? planned
         return .printed([
             "code": intent.booking?.code, "event": leaves ? "departure" : "arrival", "station": call?.place,
-            "time": planned, "expectedTime": expected,
+            "time": planned, "expectedTime": expected, "leaveFrom": wayToStation?.place,
+            "leaveAt": wayToStation?.time,
             "minutes": time.map { Int(($0.instant.timeIntervalSince(now) / 60).rounded(.down)) },
             "train": ride.vehicle, "destination": trip.destination, "platform": call?.platform,
             "plannedPlatform": call?.plannedPlatform, "cancelled": isCancelled, "changeMissed": isMissed,

@@ -29,10 +29,13 @@ struct TicketCommand: ParsableCommand {
     )
     var traveller: [Int] = []
 
-    @Flag(name: .customLong("code"), help: "Print the barcode alone.")
+    @Flag(name: .customLong("code"), help: "Print the barcodes alone.")
     var printsCode = false
 
-    @Option(help: "Write a picture of the barcode: FILE.svg or FILE.png.", completion: .file())
+    @Option(
+        help:
+            "Write a picture of the barcode: FILE.svg or FILE.png; a pipe or a device gets SVG. Of several, FILE-2.svg and so on are written, too, and all are named.",
+        completion: .file())
     var picture: String?
 
     @Option(help: "Write the ticket that the service sent as a PDF.", completion: .file(extensions: ["pdf"]))
@@ -49,7 +52,7 @@ struct TicketCommand: ParsableCommand {
     @Flag(help: "Give the ticket back, after saying what comes back for it.")
     var refund = false
 
-    @Option(help: "Give back the way out or the way back alone: out, back.")
+    @Option(help: "Take the way out or the way back alone, with --code, --picture or --refund: out, back.")
     var way: Way?
 
     @Flag(help: "Do not ask before the refund.")
@@ -66,6 +69,11 @@ struct TicketCommand: ParsableCommand {
         printsCode || picture != nil || pdf != nil || documents != nil || ics != nil
     }
 
+    /// The format of the picture by the ending of its name; that of a pipe or a device is SVG.
+    private var pictureFormat: CodePicture.Format? {
+        picture.flatMap { CodePicture.Format($0) ?? (SavedFile.isStream($0) ? .svg : nil) }
+    }
+
     func validate() throws {
         guard code.contains(where: { !$0.isWhitespace }) else {
             throw ValidationError("Say the code of the booking, e.g. K7Q2XM.")
@@ -73,11 +81,17 @@ struct TicketCommand: ParsableCommand {
         if let number = traveller.first(where: { $0 < 1 }) {
             throw ValidationError("Travellers are numbered from 1; there is no \(number).")
         }
-        if let picture, CodePicture.Format(picture) == nil {
+        if let picture, pictureFormat == nil {
             throw ValidationError("The picture \(picture) must end in .svg or .png.")
         }
+        guard !json || !printsCode else {
+            throw ValidationError("--json has the codes: leave out --code.")
+        }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
-        guard refund || way == nil else { throw ValidationError("--way belongs to --refund.") }
+        let isOfWays = refund || printsCode || picture != nil
+        guard way == nil || isOfWays && pdf == nil && documents == nil && ics == nil && !json else {
+            throw ValidationError("--way goes with --code, --picture or --refund alone.")
+        }
         if refund, wantsFile || json || force {
             throw ValidationError("--refund goes with --traveller, --way and --yes alone.")
         }
@@ -95,9 +109,13 @@ struct TicketCommand: ParsableCommand {
     }
 
     private func show(_ intent: BookingIntent, isDemo: Bool) throws {
-        let entries = try entries(intent)
+        let chosen = try ChosenTickets(intent, travellers: traveller, way: way)
+        let entries = chosen.entries
+        if way != nil, entries.allSatisfy({ chosen.isRefunded($0.traveller) }) {
+            throw ProgramError.failed("This way is refunded; nothing was written.")
+        }
         if wantsFile, !traveller.isEmpty {
-            if let entry = entries.first(where: { intent.isRefunded($0.traveller) }) {
+            if let entry = entries.first(where: { chosen.isRefunded($0.traveller) }) {
                 throw ProgramError.failed(
                     "The ticket of \(entry.traveller.name) is refunded; nothing was written.")
             }
@@ -125,6 +143,9 @@ struct TicketCommand: ParsableCommand {
         let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
         if let folder = documents {
             guard !sent.isEmpty else { throw Self.noDocument }
+            guard FileManager.default.fileExists(atPath: folder) else {
+                throw ProgramError.unusable("There is no folder \(folder). Make it first, or name another one.")
+            }
             var names: Set<String> = []
             for document in sent {
                 let name = document.fileName(intent.booking?.code, besides: names)
@@ -145,32 +166,32 @@ struct TicketCommand: ParsableCommand {
                 throw ProgramError.unusable(
                     "The ticket has \(documents.count) documents, which are a file each. Name a file.")
             }
-            try save(first, to: pdf)
-            for (index, more) in documents.dropFirst().enumerated() {
-                let file = URL(filePath: pdf)
-                let name = "\(file.deletingPathExtension().lastPathComponent)-\(index + 2).pdf"
-                try save(more, to: file.deletingLastPathComponent().appending(path: name).path)
-            }
+            let names = try save([first] + documents.dropFirst(), to: pdf)
+            if names.count > 1, !json { try Output.lines(names) }
         }
-        if let picture {
-            let code = try oneCode(entries)
-            guard let format = CodePicture.Format(picture), let data = try? CodePicture.data(code, format)
-            else {
+        if let picture, let format = pictureFormat {
+            let codes = try chosen.codes()
+            guard codes.count == 1 || !SavedFile.isStream(picture) else {
+                throw ProgramError.unusable(
+                    "There are \(codes.count) codes, which are a file each. Name a file, or choose one with --traveller"
+                        + " and --way.")
+            }
+            let pictures = codes.compactMap { try? CodePicture.data($0.code, format) }
+            guard pictures.count == codes.count else {
                 throw ProgramError.failed("The code cannot be drawn.")
             }
-            try save(data, to: picture)
+            let names = try save(pictures, to: picture)
+            if names.count > 1, !json {
+                try Output.lines(zip(names, codes).map { "\($0)  \($1.words)" })
+            }
         }
         if printsCode {
-            let left = entries.filter { !intent.isRefunded($0.traveller) }
-            for entry in left.isEmpty ? entries : left {
-                guard let code = entry.codes.first, let matrix = CodeMatrix(code) else {
-                    throw ProgramError.failed("There is no code for \(entry.traveller.name).")
+            let codes = try chosen.codes()
+            for (words, code) in codes {
+                guard let matrix = CodeMatrix(code) else {
+                    throw ProgramError.failed("The code cannot be drawn.")
                 }
-                if entries.count > 1 {
-                    try Output.lines([
-                        [entry.traveller.name, code.number].compactMap(\.self).joined(separator: "  ")
-                    ])
-                }
+                if entries.count > 1 || codes.count > 1 { try Output.lines([words]) }
                 try PrintedCode(matrix: matrix).write()
             }
             return
@@ -183,30 +204,6 @@ struct TicketCommand: ParsableCommand {
             try Output.lines(
                 Self.lines(intent, entries, flags: service.named) + (isDemo ? [TicketFormatting.demo] : []))
         }
-    }
-
-    // MARK: Travellers
-
-    private func entries(_ intent: BookingIntent) throws -> [TravellerCodes] {
-        let all = intent.namedTravellers.map { traveller in
-            TravellerCodes(traveller: traveller, codes: intent.booking?.codes(of: traveller) ?? [])
-        }
-        if let number = traveller.first(where: { $0 > all.count }) {
-            throw ProgramError.unusable(
-                "The booking has \(counted(all.count, "traveller")); there is no number \(number).")
-        }
-        return traveller.isEmpty ? all : all.indices.filter { traveller.contains($0 + 1) }.map { all[$0] }
-    }
-
-    private func oneCode(_ entries: [TravellerCodes]) throws -> TicketCode {
-        let withCodes = entries.filter { !$0.codes.isEmpty }
-        guard withCodes.count <= 1 else {
-            throw ProgramError.unusable("There is a code for each traveller. Choose one with --traveller.")
-        }
-        guard let code = withCodes.first?.codes.first else {
-            throw ProgramError.failed("The ticket has no code.")
-        }
-        return code
     }
 
     private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
@@ -314,6 +311,21 @@ struct TicketCommand: ParsableCommand {
             return (parts + (ride.attributes ?? []).filter { !messages.contains($0) }).joined(
                 separator: " · ")
         case .way(let words): return words
+        }
+    }
+
+    /// Writes files with mode 0600, and returns their names: the second of `code.svg` is `code-2.svg`.
+    private func save(_ contents: [Data], to path: String) throws -> [String] {
+        let file = URL(filePath: path)
+        let ending = file.pathExtension.isEmpty ? "" : "." + file.pathExtension
+        return try contents.enumerated().map { index, data in
+            let name =
+                index == 0
+                ? file.lastPathComponent
+                : "\(file.deletingPathExtension().lastPathComponent)-\(index + 1)\(ending)"
+            try save(
+                data, to: index == 0 ? path : file.deletingLastPathComponent().appending(path: name).path)
+            return name
         }
     }
 

@@ -19,7 +19,7 @@ struct TicketRefund {
     func run(_ intent: BookingIntent) async throws {
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
         let all = intent.booking?.refundableTickets(isOverruled: overruleCode != nil) ?? []
-        let chosen = try tickets(of: intent, among: all)
+        let chosen = try Self.tickets(of: intent, among: all, travellers: travellers, way: way)
         let offered = try await kept.bookings.proposeRefund(
             intent.id, chosen.count == all.count ? nil : chosen, overruleCode)
         // Some services refund immediately, without an offer.
@@ -32,7 +32,7 @@ struct TicketRefund {
         guard let offer = offers.first(where: { $0.method != .voucher }) ?? offers.first else {
             throw ProgramError.failed(problem(offered) ?? "Nothing comes back for it.")
         }
-        try Output.lines(lines(offer, chosen, of: offered))
+        try Output.lines(Self.lines(offer, chosen, of: offered))
         for warning in offered.refund?.warnings ?? [] { Output.note("guichet: \(warning)") }
         if let alone = RefundFormatting.leftAlone(offered, refunding: chosen) {
             Output.note("guichet: \(alone)")
@@ -59,52 +59,64 @@ struct TicketRefund {
     }
 
     /// Returns the tickets that the options name, among all that can be refunded.
-    private func tickets(
-        of intent: BookingIntent, among all: [RefundableTicket]
+    ///
+    /// - Throws: `ProgramError` if what the options name is refunded already, or cannot be refunded.
+    static func tickets(
+        of intent: BookingIntent, among all: [RefundableTicket], travellers numbers: [Int], way: Way?
     ) throws -> [RefundableTicket] {
-        let (ids, tripID) = (try travellerIDs(intent), try tripID(intent))
-        return all.filter { ticket in
-            ids?.contains(ticket.travellerID) ?? true && (tripID == nil || ticket.tripID == tripID)
+        let travellers = try travellers(numbered: numbers, of: intent)
+        let trip = try way.map { try intent.trip(of: $0) }
+        for traveller in travellers ?? [] {
+            guard !(trip.map { intent.isRefunded(traveller, for: $0) } ?? intent.isRefunded(traveller)) else {
+                let name = trip.map { "\(traveller.name)'s \(TripFormatting.way($0, of: intent))" }
+                throw ProgramError.failed("\(name ?? "The ticket of \(traveller.name)") is refunded already.")
+            }
         }
+        if let way, let trip, intent.state != .refunded {
+            guard !intent.namedTravellers.allSatisfy({ intent.isRefunded($0, for: trip) }) else {
+                throw ProgramError.failed("The way \(way.rawValue) is refunded already.")
+            }
+            guard all.isEmpty || all.contains(where: { $0.tripID == trip.id }) else {
+                throw ProgramError.failed("The way \(way.rawValue) cannot be given back alone.")
+            }
+        }
+        let ids = travellers?.compactMap(\.serviceID)
+        let chosen = all.filter { ticket in
+            ids?.contains(ticket.travellerID) ?? true && (trip == nil || ticket.tripID == trip?.id)
+        }
+        guard !chosen.isEmpty || all.isEmpty else {
+            throw ProgramError.failed("This fare gives nothing back. Nothing was refunded.")
+        }
+        return chosen
     }
 
-    private func travellerIDs(_ intent: BookingIntent) throws -> [String]? {
-        guard !travellers.isEmpty else { return nil }
+    /// Returns the travellers with these numbers, from 1; nil for no numbers.
+    private static func travellers(numbered numbers: [Int], of intent: BookingIntent) throws -> [Traveller]? {
+        guard !numbers.isEmpty else { return nil }
         let all = intent.namedTravellers
-        return try travellers.map { number in
-            guard all.indices.contains(number - 1), let id = all[number - 1].serviceID else {
+        return try numbers.map { number in
+            guard all.indices.contains(number - 1), all[number - 1].serviceID != nil else {
                 throw ProgramError.unusable(
                     "There is no traveller \(number): the ticket has \(all.count), numbered from 1.")
             }
-            guard !intent.isRefunded(all[number - 1]) else {
-                throw ProgramError.failed("The ticket of \(all[number - 1].name) is refunded already.")
-            }
-            return id
+            return all[number - 1]
         }
     }
 
-    /// Returns the id of the trip that is refunded alone; nil for all trips.
-    private func tripID(_ intent: BookingIntent) throws -> Trip.ID? {
-        guard let way else { return nil }
-        guard intent.trips.count == 2 else {
-            throw ProgramError.unusable("This booking has no way out and way back. Leave out --way.")
-        }
-        let trip = intent.trips[way == .out ? 0 : 1]
-        guard intent.booking?.tripsToRefundAlone.contains(where: { $0.id == trip.id }) == true else {
-            throw ProgramError.failed("The way \(way.rawValue) cannot be given back alone.")
-        }
-        return trip.id
-    }
-
-    /// - Parameter tickets: The tickets that the offer is for. If they are several, each has a line of its own.
-    private func lines(
+    /// Returns what the offer gives back. If the booking has several tickets, each that the offer is for has a line with
+    /// its traveller and its way.
+    static func lines(
         _ offer: RefundOffer, _ tickets: [RefundableTicket], of intent: BookingIntent
     ) -> [String] {
-        let amounts = tickets.count > 1 ? intent.booking?.amounts(of: tickets, in: offer) : nil
-        var lines = zip(tickets, amounts ?? []).map { ticket, amounts in
+        let isOneOfSeveral = intent.namedTravellers.count > 1 || intent.trips.count > 1
+        let amounts = intent.booking?.amounts(of: tickets, in: offer)
+        var lines = (isOneOfSeveral ? tickets : []).enumerated().map { index, ticket in
             let name = intent.namedTravellers.first { $0.serviceID == ticket.travellerID }?.name ?? ""
             let way = intent.way(of: ticket).map { "\($0.rawValue): " } ?? ""
-            return "\(way)\(name): fee \(amounts.fee.words), you get back \(amounts.amount.words)"
+            let share = amounts.map {
+                ": fee \($0[index].fee.words), you get back \($0[index].amount.words)"
+            }
+            return "\(way)\(name)\(share ?? "")"
         }
         lines += ["Fee: \(offer.fee.words)", "You get back: \(offer.amount.words)"]
         if offer.method == .voucher { lines.append("It comes back as a voucher, not as money.") }

@@ -79,12 +79,17 @@ struct TripsCommand: ParsableCommand {
         return holds
     }
 
-    private static func line(_ trip: BookingSummary, heldUntil: String?) -> String {
+    static func line(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
         let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
         let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
+        let later = trip.laterDeparture.map { "then \($0.day.iso8601) \($0.clock)" }
+        let counts = trip.state.isBought && (later != nil || trip.refunded != nil)
+        let left = counts ? counted(trip.ticketCount, "ticket") : nil
         let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts, of: trip.state) : nil
-        return [day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, missing, trip.problem]
-            .compactMap(\.self).joined(separator: "  ")
+        return [
+            day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, later, left, missing, trip.problem,
+        ]
+        .compactMap(\.self).joined(separator: "  ")
     }
 
     private static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
@@ -110,13 +115,15 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    private static func json(_ trip: BookingSummary, at now: Date) -> JSONTree {
+    static func json(_ trip: BookingSummary, at now: Date) -> JSONTree {
         .printed([
             "id": trip.id, "state": trip.state(at: now).word(missing: trip.missingParts),
             "past": trip.isPast(at: now), "code": trip.code, "bookingId": trip.bookingID,
             "origin": trip.origin,
             "destination": trip.destination, "departure": trip.departure, "arrival": trip.arrival,
-            "travellers": trip.travellerCount, "heldUntil": trip.deadline?.ISO8601Format(),
+            "furtherDeparture": trip.laterDeparture, "travellers": trip.travellerCount,
+            "tickets": trip.state.isBought ? trip.ticketCount : nil,
+            "heldUntil": trip.deadline?.ISO8601Format(),
             "refunded": trip.refunded, "cancelled": trip.isCancelled,
             "changeMissed": trip.isChangeMissed,
             "notIssued": trip.isIncomplete ? trip.missingParts : nil, "problem": trip.problem,

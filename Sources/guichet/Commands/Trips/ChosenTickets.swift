@@ -1,0 +1,63 @@
+import Rail
+import Screens
+
+/// What the options of `guichet ticket` choose of a booking: all of it, some travellers, or one way.
+struct ChosenTickets {
+    let intent: BookingIntent
+    /// The trip of the only way; nil for all trips.
+    let trip: Trip?
+    /// The travellers, each with the barcodes of the way.
+    let entries: [TravellerCodes]
+
+    /// - Parameters:
+    ///   - numbers: The numbers of the travellers, from 1; empty for all.
+    ///   - way: The only way; nil for all trips. A barcode that is for both ways belongs to each.
+    init(_ intent: BookingIntent, travellers numbers: [Int], way: Way?) throws {
+        let all = intent.namedTravellers
+        if let number = numbers.first(where: { $0 > all.count }) {
+            throw ProgramError.unusable(
+                "The booking has \(counted(all.count, "traveller")); there is no number \(number).")
+        }
+        self.intent = intent
+        trip = try way.map { try intent.trip(of: $0) }
+        entries = all.indices.filter { numbers.isEmpty || numbers.contains($0 + 1) }.map { index in
+            let codes = intent.booking?.codes(of: all[index]) ?? []
+            return TravellerCodes(
+                traveller: all[index],
+                codes: codes.filter { code in way.map { intent.way(of: code) ?? $0 == $0 } ?? true })
+        }
+    }
+
+    /// Whether a traveller has given back what was chosen.
+    func isRefunded(_ traveller: Traveller) -> Bool {
+        trip.map { intent.isRefunded(traveller, for: $0) } ?? intent.isRefunded(traveller)
+    }
+
+    /// Returns the barcodes of those who still travel, each with its traveller, its way and its number in words.
+    ///
+    /// - Throws: `ProgramError` if one of them has no code.
+    func codes() throws -> [(words: String, code: TicketCode)] {
+        let left = entries.filter { !isRefunded($0.traveller) }
+        return try (left.isEmpty ? entries : left).flatMap { entry in
+            guard !entry.codes.isEmpty else {
+                throw ProgramError.failed("There is no code for \(entry.traveller.name).")
+            }
+            return entry.codes.map { code in
+                let way = intent.way(of: code).map { "way \($0.rawValue)" }
+                return (
+                    [entry.traveller.name, way, code.number].compactMap(\.self).joined(separator: "  "), code
+                )
+            }
+        }
+    }
+}
+
+extension BookingIntent {
+    /// - Throws: `ProgramError` if the booking is no return.
+    func trip(of way: Way) throws -> Trip {
+        guard trips.count == 2 else {
+            throw ProgramError.unusable("This booking has no way out and way back. Leave out --way.")
+        }
+        return trips[way == .out ? 0 : 1]
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Rail
+import Testing
+
+@testable import guichet
+
+@Suite("A refund on the command line") struct TicketRefundTests {
+    private func failure(
+        _ numbers: [Int], _ way: Way?, refunded: Set<BookingPart.ID>
+    ) -> String? {
+        let intent = ReturnBooking.intent(refunded: refunded)
+        let all = (intent.booking?.refundableTickets() ?? []).filter {
+            !refunded.contains("\($0.tripID ?? "")-\($0.travellerID)")
+        }
+        do {
+            _ = try TicketRefund.tickets(of: intent, among: all, travellers: numbers, way: way)
+            return nil
+        } catch { return "\(error)" }
+    }
+
+    @Test("what is refunded already is said to be, also if it is one way of one traveller")
+    func already() throws {
+        let own = try #require(failure([2], .back, refunded: ["back-2"]))
+        #expect(own.contains("Bo Beispiel's way back is refunded already."), "\(own)")
+        #expect(failure([2], .out, refunded: ["back-2"]) == nil)
+        #expect(failure([1], .back, refunded: ["back-2"]) == nil)
+        let whole = try #require(failure([], .back, refunded: ["back-1", "back-2"]))
+        #expect(whole.contains("The way back is refunded already."), "\(whole)")
+    }
+
+    @Test("one ticket of several is named before anybody is asked, with its traveller and its way")
+    func named() {
+        let intent = ReturnBooking.intent()
+        func money(_ cents: Int) -> Money { Money(amount: cents, currency: "EUR") }
+        let share = RefundOffer.Share(of: ["back-2"], amount: money(5000), fee: money(1000))
+        var offer = RefundOffer(
+            id: "r", amount: money(5000), fee: money(1000), validUntil: ReturnBooking.now, ticketIDs: [],
+            breakdown: [share])
+        let ticket = RefundableTicket(travellerID: "2", tripID: "back")
+        let lines = TicketRefund.lines(offer, [ticket], of: intent)
+        #expect(
+            lines.map { $0.replacing("\u{A0}", with: " ") } == [
+                "back: Bo Beispiel: fee € 10.00, you get back € 50.00", "Fee: € 10.00",
+                "You get back: € 50.00",
+            ])
+        offer.breakdown = nil
+        #expect(TicketRefund.lines(offer, [ticket], of: intent).first == "back: Bo Beispiel")
+    }
+}
