@@ -12,6 +12,10 @@ extension RedactionPass {
     package mutating func fields(_ fields: HTTPFields) -> HTTPFields {
         var clean = HTTPFields()
         for field in fields {
+            let name = field.name.canonicalName
+            for secret in Credentials.values(of: name, field.value) {
+                _ = text(.unrecorded(secret, FieldTable.Field(name: name, isSecret: true)))
+            }
             guard let value = self.field(field), HTTPField.isValidValue(value) else { continue }
             clean.append(HTTPField(name: field.name, value: value))
         }
