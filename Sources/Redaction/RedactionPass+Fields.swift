@@ -42,7 +42,9 @@ extension RedactionPass {
             of: #/;\s*(v|ver|version|profile|level|q)\s*=\s*"?([a-z0-9.\-]{1,16})"?\s*(?=;|$)/#.ignoresCase()
         )
         .filter {
+            // Only a profile may be a word.
             PlainName.isPathPart(String($0.2))
+                && ($0.1.lowercased() == "profile" || $0.2.utf8.contains(where: \.isDigit))
                 || $0.2.utf8.allSatisfy { $0.isDigit || $0 == 0x2E } && $0.2.utf8.count <= 10
         }
         .map { "; \($0.1.lowercased())=\($0.2)" }
