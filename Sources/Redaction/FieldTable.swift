@@ -12,7 +12,7 @@ struct FieldTable: Sendable {
 
     fileprivate enum Effect {
         case keep
-        case protect
+        case protect(isSecret: Bool)
         case shift(Int)
     }
 
@@ -22,6 +22,8 @@ struct FieldTable: Sendable {
         var name = ""
         var isKept = false
         var isProtected = false
+        /// Whether the values are passwords, tokens or keys, which are searched for everywhere.
+        var isSecret = false
         /// The number of days by which dates are shifted; nil if dates are replaced.
         var days: Int?
         /// Whether the values are identifiers, such as `trip-42`.
@@ -32,7 +34,10 @@ struct FieldTable: Sendable {
         fileprivate mutating func take(_ effect: Effect) {
             switch effect {
             case .keep: isKept = true
-            case .protect: if !RedactionRules.unprotected.contains(name) { isProtected = true }
+            case .protect(let secret):
+                if RedactionRules.unprotected.contains(name) { return }
+                isProtected = true
+                if secret { isSecret = true }
             case .shift(let days): self.days = days
             }
         }
@@ -58,7 +63,9 @@ struct FieldTable: Sendable {
 
     init(_ rules: RedactionRules) {
         let kept = rules.keep.filter { !$0.contains("/") }.map { ($0, Effect.keep) }
-        let protected = RedactionRules.protected.map { ($0, Effect.protect) }
+        let protected =
+            RedactionRules.protected.map { ($0, Effect.protect(isSecret: false)) }
+            + RedactionRules.secret.map { ($0, Effect.protect(isSecret: true)) }
         let shifted = rules.dates.sorted { $0.key < $1.key }.map { ($0.key, Effect.shift($0.value)) }
         let all = (kept + protected + shifted).map { (Self.plainName($0.0) ?? $0.0, $0.1) }
         named = Dictionary(grouping: all) { $0.0 }.mapValues { $0.map(\.1) }

@@ -31,7 +31,8 @@ package struct LeakScan: Sendable {
         }
     }
 
-    /// Finds the values in JSON that were replaced elsewhere. Does not search the names of fields.
+    /// Finds the values in JSON that were replaced elsewhere. In the names of fields, it searches only for passwords and
+    /// keys.
     /// - Parameters:
     ///   - path: Where the JSON is in its file.
     ///   - file: The file's path inside the recording's folder.
@@ -43,8 +44,20 @@ package struct LeakScan: Sendable {
         case .array(let items):
             return items.enumerated().flatMap { leaks(in: $1, at: path.appending($0), file: file) }
         case .object(let members):
-            return members.flatMap { leaks(in: $0.value, at: path.appending($0.name), file: file) }
+            return members.flatMap {
+                secrets(in: $0.name, at: path, file: file)
+                    + leaks(in: $0.value, at: path.appending($0.name), file: file)
+            }
         }
+    }
+
+    /// Finds a password or a key in a name, which may be an ordinary word otherwise.
+    package func secrets(in name: String, at path: JSONPath, file: String) -> [Leak] {
+        guard let field = replaced.field(ofSecretIn: name), !allowed.contains(where: { $0.matches(path) })
+        else {
+            return []
+        }
+        return [Leak(file: file, place: path.description, field: field)]
     }
 
     private func leak(_ text: String, at path: JSONPath, _ file: String) -> [Leak] {
@@ -57,7 +70,7 @@ package struct LeakScan: Sendable {
     /// Searches a text for replaced values. Returns the field in which the first one was replaced; nil if there is
     /// none.
     package func field(ofValueIn text: String) -> String? {
-        EncodedText.readings(text).lazy.compactMap(replaced.field).first
+        EncodedText.readings(text).lazy.compactMap(replaced.field(ofValueIn:)).first
     }
 }
 

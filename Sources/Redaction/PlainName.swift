@@ -7,12 +7,21 @@ enum PlainName {
     /// A text that may be data is no field name: an id, a date, an address or a person's name. A name may have several
     /// words, such as `First name`, `k8s.io/name` or `línea`, and digits inside: `ipv4Address`.
     static func isField(_ name: String) -> Bool {
-        guard name.utf8.count <= 80 else { return false }
+        guard name.utf8.count <= 80, !isToken(name) else { return false }
         guard let bracket = name.utf8.firstIndex(of: 0x5B) else { return isFieldName(name[...]) }
         return name.utf8.last == 0x5D && isFieldName(name[..<bracket])
             && name[bracket...].split(whereSeparator: { "[]".contains($0) }).allSatisfy {
                 isFieldName($0) || $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit)
             }
+    }
+
+    /// Whether a text begins like the tokens of well-known services, or like the value of `Authorization`.
+    private static func isToken(_ text: String) -> Bool {
+        let starts = [
+            "eyJ", "ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_", "glpat-", "xoxa-", "xoxb-", "xoxp-",
+            "sk_live_", "sk_test_", "pk_live_", "rk_live_", "AKIA",
+        ]
+        return starts.contains(where: text.hasPrefix) || text.lowercased().hasPrefix("bearer ")
     }
 
     /// Whether a text is a word or several, perhaps after `@`, `$` or `_`.

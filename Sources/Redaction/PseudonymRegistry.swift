@@ -74,9 +74,9 @@ package struct PseudonymRegistry: Sendable {
     }
 
     /// Notes that a value was replaced, unless it is a pseudonym itself.
-    mutating func learn(_ value: String, in field: String) {
+    mutating func learn(_ value: String, in field: String, isSecret: Bool = false) {
         if isKnown(value) || issued.contains(value) || isFromRecording && Pseudonym.isOne(value) { return }
-        replaced.learn(value, in: field)
+        replaced.learn(value, in: field, isSecret: isSecret)
     }
 
     /// Learns a value, and returns the pseudonym that replaces it.

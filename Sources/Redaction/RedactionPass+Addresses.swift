@@ -52,8 +52,9 @@ extension RedactionPass {
         let value = segment.unescaped
         // Otherwise `LeakScan` would find the value, and the whole exchange would be left out.
         let isReplaced =
-            value.utf8.contains(where: \.isDigit) && !isIdentifier(value)
-            && registry.replaced.areIn(value, Words(value))
+            !isIdentifier(value)
+            && (value.utf8.contains(where: \.isDigit) && registry.replaced.areIn(value, Words(value))
+                || registry.replaced.field(ofSecretIn: value) != nil)
         if value.isEmpty || staysInPath(value) && !isReplaced { return String(segment) }
         if let number = registry.knownNumber(value) { return number }
         return registry.replace(value, by: .id)

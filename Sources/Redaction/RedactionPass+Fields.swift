@@ -12,6 +12,10 @@ extension RedactionPass {
     package mutating func fields(_ fields: HTTPFields) -> HTTPFields {
         var clean = HTTPFields()
         for field in fields {
+            let name = field.name.canonicalName
+            for secret in Credentials.values(of: name, field.value) {
+                _ = text(.unrecorded(secret, FieldTable.Field(name: name, isSecret: true)))
+            }
             guard let value = self.field(field), HTTPField.isValidValue(value) else { continue }
             clean.append(HTTPField(name: field.name, value: value))
         }
@@ -38,7 +42,9 @@ extension RedactionPass {
             of: #/;\s*(v|ver|version|profile|level|q)\s*=\s*"?([a-z0-9.\-]{1,16})"?\s*(?=;|$)/#.ignoresCase()
         )
         .filter {
+            // Only a profile may be a word.
             PlainName.isPathPart(String($0.2))
+                && ($0.1.lowercased() == "profile" || $0.2.utf8.contains(where: \.isDigit))
                 || $0.2.utf8.allSatisfy { $0.isDigit || $0 == 0x2E } && $0.2.utf8.count <= 10
         }
         .map { "; \($0.1.lowercased())=\($0.2)" }

@@ -1,3 +1,4 @@
+import HTTPBodies
 package import JSONTrees
 
 extension RedactionPass {
@@ -84,7 +85,9 @@ extension RedactionPass {
 
     /// Registers a value that no rule keeps, so that it is found in other texts.
     mutating func learn(_ text: String, _ field: FieldTable.Field) {
-        registry.learn(text, in: field.isReadable ? field.name : "")
+        // Addresses such as `/oauth/token`, which a service names in a field, are no secrets.
+        let isSecret = field.isSecret && text.utf8.first != 0x2F && text.schemeMark == nil
+        registry.learn(text, in: field.isReadable ? field.name : "", isSecret: isSecret)
     }
 
     private mutating func count(isKept: Bool, _ field: FieldTable.Field) {

@@ -8,6 +8,8 @@ package struct ReplacedValues: Sendable {
         var field: String
         /// Whether the value is so unusual that hardly any text contains it by chance.
         var isDistinctive: Bool
+        /// Whether the value is a password or a key that is too long for a common word.
+        var isSecret: Bool
     }
 
     /// The values, indexed by the hashes of their words. If a harmless text had the same hash, it would be
@@ -22,6 +24,9 @@ package struct ReplacedValues: Sendable {
     /// searched for.
     private let ordinary: Set<String>
 
+    /// The fewest letters and digits of a secret that is searched for although it is a word. Shorter words are common.
+    private static let leastSecret = 10
+
     /// Only this many words of a value are compared.
     private static let most = 16
 
@@ -35,7 +40,8 @@ package struct ReplacedValues: Sendable {
 
     mutating func removeAll() { (values, shortNames, dates) = ([:], [], []) }
 
-    mutating func learn(_ value: String, in field: String) {
+    /// - Parameter isSecret: Whether the value is a password, a token or a key.
+    mutating func learn(_ value: String, in field: String, isSecret: Bool = false) {
         let words = Words(value)
         let first = words.all.prefix(Self.most)
         guard let last = first.last, !MediaType.common.contains(value),
@@ -45,8 +51,11 @@ package struct ReplacedValues: Sendable {
         let hash = Self.hash(words.bytes[..<last.range.upperBound])
         let hasLetters = first.contains { !$0.isNumber }
         if last.range.upperBound >= (hasLetters ? 3 : 4) {
-            let isDistinctive = Self.isDistinctive(value, words)
-            if values[hash] == nil { values[hash] = Origin(field: field, isDistinctive: isDistinctive) }
+            let isSecret = isSecret && words.bytes.count >= Self.leastSecret
+            let isDistinctive = isSecret || Self.isDistinctive(value, words)
+            if values[hash].map({ isSecret && !$0.isSecret }) ?? true {
+                values[hash] = Origin(field: field, isDistinctive: isDistinctive, isSecret: isSecret)
+            }
         } else if first.count == 1, hasLetters, first[0].range.count == 2, first[0].isCapitalised,
             value.unicodeScalars.contains(where: { $0.isLetter && !$0.isCapital })
         {
@@ -100,6 +109,13 @@ package struct ReplacedValues: Sendable {
     /// none.
     func field(ofValueIn text: String) -> String? {
         values.isEmpty ? nil : first(in: Words(text), where: \.isDistinctive)?.field
+    }
+
+    /// Searches a text for passwords and keys. Returns the field in which the first one was replaced; nil if there is
+    /// none.
+    func field(ofSecretIn text: String) -> String? {
+        values.isEmpty || text.utf8.count < Self.leastSecret
+            ? nil : first(in: Words(text), where: \.isSecret)?.field
     }
 
     private func first(in words: Words, where isMeant: (Origin) -> Bool) -> Origin? {

@@ -16,7 +16,9 @@ import Testing
             ("Application/JSON; Charset=UTF-8", "application/json; charset=utf-8"),
             ("text/html; charset=iso-8859-1; x=Anselma", "text/html; charset=iso-8859-1"),
             ("application/vnd.q7Rt99xy3Zk+json; charset=Anselma", "application/json"),
-            ("Anselma Invented", "unknown"), ("a/b/c", "unknown"),
+            ("application/json; version=2; profile=short", "application/json; version=2; profile=short"),
+            ("application/json; version=Anselma", "application/json"), ("Anselma Invented", "unknown"),
+            ("a/b/c", "unknown"),
         ])
     func contentType(value: String, expected: String) { #expect(clean(.contentType, value) == expected) }
 
@@ -76,9 +78,10 @@ import Testing
 
     @Test("header fields with credentials are never recorded, whatever the rules say")
     func never() {
+        let names = ["X-CSRF-Token", "X-Api-Key"].compactMap { HTTPField.Name($0) }
         for name in [
             HTTPField.Name.authorization, .proxyAuthorization, .cookie, .setCookie, .wwwAuthenticate,
-        ] {
+        ] + names {
             #expect(clean(name, "anything", keep: ["*", name.canonicalName, name.rawName]) == nil)
         }
     }

@@ -24,6 +24,7 @@ struct MemberNameTests {
             "Ada Lovelace",
             "users/7001", "Xk29fjQ", "ab12-cd34-ef56", "AB123456", "order-20261128", "10.0.0.1", "deadbeef01",
             "https://example.com", "aB3dEfGhIj", "a4:bb:cc:dd:ee:0f", "fe80::1:2f", "0612345678", "id-3",
+            "ghp_abcdEFGH1234", "bearer eyJhbGciOi",
         ])
     func replaced(_ name: String) {
         #expect(!PlainName.isField(name))

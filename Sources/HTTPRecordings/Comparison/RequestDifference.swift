@@ -61,7 +61,7 @@ struct RequestDifference {
         if isInHost {
             remedies.append("They went to several hosts: make a recording for each, in a folder of its own.")
         }
-        let credentials = headers.intersection(RedactionRules.neverKeptHeaders).union(
+        let credentials = headers.filter(RedactionRules.isCredential).union(
             names.filter(RedactionRules.protects))
         if !credentials.isEmpty {
             remedies.append(

@@ -55,7 +55,10 @@ struct ExchangeFile: Sendable {
             String(validating: data, as: UTF8.self).flatMap { scan.field(ofValueIn: $0) }
                 .map { Leak(file: name, place: "some place", field: $0) }
         }
-        return outside.flatMap { scan.leaks(in: $0.tree, at: $0.path, file: name) } + files
+        let method = scan.secrets(
+            in: tree["request"]?["method"]?.string ?? "",
+            at: JSONPath().appending("request").appending("method"), file: name)
+        return outside.flatMap { scan.leaks(in: $0.tree, at: $0.path, file: name) } + method + files
     }
 
     /// The parts that come from a client or a service, with their places.
