@@ -88,7 +88,8 @@ extension RedactionPass {
     }
 
     private mutating func count(isKept: Bool, _ field: FieldTable.Field) {
-        if isKept { return summary.kept += 1 }
+        if isKept { return summary.keep(field.name) }
+        if field.isKept { summary.overrule(field.name) }
         let isNamed = field.isReadable && !field.name.isEmpty
         summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
     }

@@ -41,6 +41,7 @@ struct RecordingImportCommand: ParsableCommand {
                 "\(file) holds no exchange that a recording can have; nothing was written.")
         }
         Output.note(result.redaction.sentence)
+        Output.note(result.keepEffects.joined(separator: "\n"))
         Output.note(result.leftOut.sentence ?? "")
         Output.note(result.alike.joined(separator: "\n"))
         Output.note(result.findings.map(\.words).joined(separator: "\n"))
