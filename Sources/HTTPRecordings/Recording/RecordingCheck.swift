@@ -94,11 +94,13 @@ package enum RecordingCheck {
         let own = ExchangeFile(exchange, stem: stem)
         let clean = ExchangeFile(pass.redacted(again: exchange.exchange()), stem: stem)
         let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
-            Finding(
-                isError: true, file: file,
-                words: "no rule keeps the value at \(difference.path). If it is harmless, name its field"
-                    + " under “keep” in fixture.json. Otherwise record again.",
-                path: "\(difference.path)")
+            let words =
+                "\(difference.path)".hasPrefix("$.response.pieces")
+                ? "the bytes of its pieces are not as many as those of its body, so it is served without pauses."
+                    + " Correct them, or record again."
+                : "no rule keeps the value at \(difference.path). If it is harmless, name its field"
+                    + " under “keep” in fixture.json. Otherwise record again."
+            return Finding(isError: true, file: file, words: words, path: "\(difference.path)")
         }
         guard own.bodies.isEmpty, own.data != data else { return findings }
         let words =

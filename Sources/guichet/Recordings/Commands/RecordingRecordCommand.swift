@@ -62,8 +62,10 @@ struct RecordingRecordCommand: ParsableCommand {
         Output.note(recorded.leftOut.sentence ?? "")
         Output.note(recorded.alike.joined(separator: "\n"))
         Output.note(recorded.findings.map(\.words).joined(separator: "\n"))
+        if recorded.exchanges == 0, recorded.refusals.isEmpty {
+            throw ProgramError.nothing("Nothing was requested, so nothing was recorded.")
+        }
         try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
-        if recorded.exchanges == 0, recorded.refusals.isEmpty { throw ProgramError.silent(exitCode: 3) }
         if !report.isSuccess() || recorded.findings.contains(where: \.isError) {
             throw ProgramError.silent(exitCode: 1)
         }
