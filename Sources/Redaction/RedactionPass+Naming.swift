@@ -91,7 +91,8 @@ extension RedactionPass {
         if isKept { return summary.keep(field.name) }
         if field.isKept { summary.overrule(field.name) }
         let isNamed = field.isReadable && !field.name.isEmpty
-        summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
+        let others = field.isProtected ? "fields that are never kept" : "values without a recorded name"
+        summary.replace(isNamed && !field.isProtected ? field.name : others)
     }
 
     private mutating func cleaned(_ text: String) -> String {

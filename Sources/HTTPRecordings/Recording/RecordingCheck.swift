@@ -35,6 +35,13 @@ package enum RecordingCheck {
             let head = try folder.readHead()
             var pass = RedactionPass(redaction(head.recording).adding(head.recording.redaction))
             var findings = about(head, oldestDays: oldestDays, now: now)
+            if head.schema >= 2, let data = try folder.files.read(RecordingIndex.name) {
+                findings += RecordingIndex.strangers(in: data).map { name in
+                    let words =
+                        "“\(name)” is none of its entries, so it has no effect. Correct its name, or delete it."
+                    return Finding(isError: false, file: RecordingIndex.name, words: words)
+                }
+            }
             var readable: [Exchange] = []
             var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {

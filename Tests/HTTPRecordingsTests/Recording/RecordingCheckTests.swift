@@ -41,6 +41,16 @@ import Testing
         #expect(found.contains { $0.contains("the bytes of its pieces are not as many") }, "\(found)")
     }
 
+    @Test("an entry of fixture.json with a misspelled name is pointed out")
+    func misspelled() throws {
+        let folder = try folder()
+        try folder.replace("\"keep\":", "\"kepe\": [],\n  \"keep\":", in: "fixture.json")
+        #expect(
+            findings(folder) == [
+                "fixture.json: “kepe” is none of its entries, so it has no effect. Correct its name, or delete it."
+            ])
+    }
+
     @Test("the check finds all problems, not only the first")
     func all() throws {
         let folder = try folder()
