@@ -82,6 +82,7 @@ extension RedactionPass {
     package mutating func query(_ pair: FormPair) -> FormPair {
         let place = table.member(pair.name, of: FieldTable.root)
         let (field, name) = (table[place], name(pair.name, place))
+        if ["true", "false"].contains(pair.value) { return FormPair(name: name, value: pair.value) }
         if isIdentifier(pair.value), field.isIdentifier {
             return FormPair(name: name, value: pair.value)
         }

@@ -91,9 +91,11 @@ extension RedactionPass {
     }
 
     private mutating func count(isKept: Bool, _ field: FieldTable.Field) {
-        if isKept { return summary.kept += 1 }
+        if isKept { return summary.keep(field.name) }
+        if field.isKept { summary.overrule(field.name) }
         let isNamed = field.isReadable && !field.name.isEmpty
-        summary.replace(field.isProtected ? "protected fields" : isNamed ? field.name : "other fields")
+        let others = field.isProtected ? "fields that are never kept" : "values without a recorded name"
+        summary.replace(isNamed && !field.isProtected ? field.name : others)
     }
 
     private mutating func cleaned(_ text: String) -> String {

@@ -8,7 +8,21 @@ public struct RedactionSummary: Hashable, Sendable {
     /// under one name.
     package private(set) var names: [String: Int] = [:]
 
+    /// The names of the fields of which a value was kept.
+    package private(set) var keptNames: Set<String> = []
+    /// For each name of a field that a rule keeps, the number of values that were replaced nevertheless.
+    package private(set) var overruled: [String: Int] = [:]
+
     package init() {}
+
+    mutating func keep(_ name: String) {
+        kept += 1
+        if keptNames.count < 1000 { keptNames.insert(name) }
+    }
+
+    mutating func overrule(_ name: String) {
+        if overruled.count < 1000 || overruled[name] != nil { overruled[name, default: 0] += 1 }
+    }
 
     mutating func replace(_ name: String) {
         replaced += 1

@@ -3,6 +3,7 @@ import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
 import Locking
+import NIOCore
 import TestSupport
 import Testing
 
@@ -44,6 +45,25 @@ struct AtOwnAddressTests {
                 .head(response.head), .body(Data("one\n".utf8)), .body(Data("two\n".utf8)),
                 .end(HTTPFields()),
             ])
+    }
+
+    @Test("a response in pieces has the usual reason phrase, as any other")
+    func reasonPhrase() async throws {
+        let transport = try served(
+            #"""
+            {"body": {"text": ["one", ""]}, "headers": {"content-type": "text/event-stream"}, "status": 200,
+            "pieces": [{"bytes": 4, "milliseconds": 0}]}
+            """#)
+        let listener = try await Listener(transport, port: 0)
+        let answer = try await withRawConnection(to: listener.port) { inbound, outbound in
+            try await outbound.write(
+                ByteBuffer(string: "GET /a HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+            var answer = ""
+            for try await part in inbound { answer += String(buffer: part) }
+            return answer
+        }
+        await listener.close()
+        #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"), "\(answer)")
     }
 
     @Test(

@@ -114,6 +114,7 @@ struct RecordProxyTests {
         idle.interrupt()
         let run = try await idle.end()
         #expect(run.status == 3 && run.errors.contains("the existing recording was kept"), "\(run.errors)")
+        #expect(!run.output.contains("Recorded"), "\(run.output)")
         #expect(try folder.contents(of: "made") == before)
 
         let (second, otherPort) = try await record(upstream: servicePort, in: folder)

@@ -89,6 +89,8 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var leftOut = LeftOutBodies()
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
+    /// Sentences about entries under `keep` that kept nothing, or not all.
+    public package(set) var keepEffects: [String] = []
     /// The places where the exchanges break the rules of the API's description. Each exchange was checked before its
     /// values were replaced.
     package internal(set) var findings: [RecordingCheck.Finding] = []

@@ -132,6 +132,8 @@ actor RecordingWriter {
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
+        report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
+            .sentences(about: head.recording.redaction.keep)
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         let originals = order.ended.joined().compactMap { ended[$0]?.original }
         head.recording.notes += report.inspect(originals, settings, scan(redaction))

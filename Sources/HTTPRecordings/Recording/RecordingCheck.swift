@@ -35,6 +35,13 @@ package enum RecordingCheck {
             let head = try folder.readHead()
             var pass = RedactionPass(redaction(head.recording).adding(head.recording.redaction))
             var findings = about(head, oldestDays: oldestDays, now: now)
+            if head.schema >= 2, let data = try folder.files.read(RecordingIndex.name) {
+                findings += RecordingIndex.strangers(in: data).map { name in
+                    let words =
+                        "“\(name)” is none of its entries, so it has no effect. Correct its name, or delete it."
+                    return Finding(isError: false, file: RecordingIndex.name, words: words)
+                }
+            }
             var readable: [Exchange] = []
             var known = Set(folder.entries(head).map(\.file))
             for file in known.sorted() {
@@ -94,11 +101,13 @@ package enum RecordingCheck {
         let own = ExchangeFile(exchange, stem: stem)
         let clean = ExchangeFile(pass.redacted(again: exchange.exchange()), stem: stem)
         let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
-            Finding(
-                isError: true, file: file,
-                words: "no rule keeps the value at \(difference.path). If it is harmless, name its field"
-                    + " under “keep” in fixture.json. Otherwise record again.",
-                path: "\(difference.path)")
+            let words =
+                "\(difference.path)".hasPrefix("$.response.pieces")
+                ? "the bytes of its pieces are not as many as those of its body, so it is served without pauses."
+                    + " Correct them, or record again."
+                : "no rule keeps the value at \(difference.path). If it is harmless, name its field"
+                    + " under “keep” in fixture.json. Otherwise record again."
+            return Finding(isError: true, file: file, words: words, path: "\(difference.path)")
         }
         guard own.bodies.isEmpty, own.data != data else { return findings }
         let words =

@@ -105,8 +105,14 @@ extension RecordingIndex {
 }
 
 extension RecordingIndex: Decodable {
-    private enum Key: String, CodingKey {
-        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about, notes
+    private enum Key: String, CodingKey, CaseIterable {
+        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about, notes, exchanges
+    }
+
+    /// Returns the names in the file that mean nothing, such as a misspelled `keep`.
+    static func strangers(in data: Data) -> [String] {
+        let known = Set(Key.allCases.map(\.rawValue))
+        return ((try? JSONTree(reading: data))?.members ?? []).map(\.name).filter { !known.contains($0) }
     }
 
     init(from decoder: any Decoder) throws {

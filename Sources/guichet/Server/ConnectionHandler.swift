@@ -199,7 +199,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
             if head.headerFields[.contentLength] == nil, isHTTP11 {
                 head.headerFields[.transferEncoding] = "chunked"
             }
-            begin(head, context, keepsPhrase: true)
+            begin(head, context, keepsPhrase: isProxy)
             context.flush()
         case .body(let data):
             guard case .head = passedOn else { return waiting.withLock { $0 -= data.count } }

@@ -27,6 +27,30 @@ import Testing
     @Test("the check finds nothing in a good recording")
     func clean() throws { #expect(try findings(folder(), oldest: 30) == []) }
 
+    @Test("pieces that do not make up their body are called so, and no value to keep")
+    func pieces() throws {
+        let folder = try TemporaryFolder()
+        try folder.recording.write(
+            .example(
+                [.example(1, .get, "/a", type: "text/event-stream", answer: "one")],
+                redaction: RedactionRules(keep: ["text/event-stream"])))
+        let pieces = #""pieces": [{ "bytes": 4, "milliseconds": 50 }], "status": 200"#
+        let text = try folder.text("a/#.json").replacing(#""status": 200"#, with: pieces)
+        try folder.write(text, to: folder.named("a/#.json"))
+        let found = findings(folder)
+        #expect(found.contains { $0.contains("the bytes of its pieces are not as many") }, "\(found)")
+    }
+
+    @Test("an entry of fixture.json with a misspelled name is pointed out")
+    func misspelled() throws {
+        let folder = try folder()
+        try folder.replace("\"keep\":", "\"kepe\": [],\n  \"keep\":", in: "fixture.json")
+        #expect(
+            findings(folder) == [
+                "fixture.json: “kepe” is none of its entries, so it has no effect. Correct its name, or delete it."
+            ])
+    }
+
     @Test("the check finds all problems, not only the first")
     func all() throws {
         let folder = try folder()

@@ -41,6 +41,7 @@ struct RecordingImportCommand: ParsableCommand {
             imported.areRedacted
                 ? "The file is an export of a recording: its values were replaced there."
                 : result.redaction.sentence)
+        Output.note(result.keepEffects.joined(separator: "\n"))
         Output.note(result.leftOut.sentence ?? "")
         Output.note(result.alike.joined(separator: "\n"))
         Output.note(result.findings.map(\.words).joined(separator: "\n"))

@@ -58,11 +58,14 @@ struct RecordingRecordCommand: ParsableCommand {
         guard let report, let recorded = report.recording else { return }
         Output.note(report.sentences.joined(separator: "\n"))
         if recorded.exchanges > 0 { Output.note(recorded.redaction.sentence) }
+        Output.note(recorded.keepEffects.joined(separator: "\n"))
         Output.note(recorded.leftOut.sentence ?? "")
         Output.note(recorded.alike.joined(separator: "\n"))
         Output.note(recorded.findings.map(\.words).joined(separator: "\n"))
+        if recorded.exchanges == 0, recorded.refusals.isEmpty {
+            throw ProgramError.nothing("Nothing was requested, so nothing was recorded.")
+        }
         try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
-        if recorded.exchanges == 0, recorded.refusals.isEmpty { throw ProgramError.silent(exitCode: 3) }
         if !report.isSuccess() || recorded.findings.contains(where: \.isError) {
             throw ProgramError.silent(exitCode: 1)
         }
