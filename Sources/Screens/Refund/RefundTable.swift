@@ -49,7 +49,9 @@ struct RefundTable {
         self.sums = words(sums)
         tickets = zip(screen.tickets, amounts).map { ($0, words($1)) }
         let rows = [Self.titles, self.sums] + tickets.map(\.1)
-        widths = Self.titles.indices.map { column in rows.map { $0[column].cellWidth }.max() ?? 0 }
+        // The columns stay where they are while an offer is asked for, if names leave the room.
+        let widest = isTight ? 0 : price
+        widths = Self.titles.indices.map { column in rows.map { $0[column].cellWidth }.reduce(widest, max) }
     }
 
     /// The titles of the columns, and the tickets.

@@ -398,6 +398,7 @@ import Waiting
         offer.breakdown = shares
         try await withRefund(offer, of: apart, columns: columns) { app, _ in
             #expect(amounts("] Bo Beispiel", app) == ["€ 58.00"])
+            let paid = app.columns(of: "Paid")
             // The offer is for Ada alone, whose price is known from her part.
             for row in ["] Ada Beispiel", "1 of 2 tickets"] {
                 #expect(amounts(row, app)?.first == "€ 70.00")
@@ -412,6 +413,11 @@ import Waiting
             }
             #expect(ends.count >= 3 && Set(ends.suffix(3)).count == 1)
             try await app.see("(€ 30.00 in all).")
+            // The columns stay where they are, also without an offer.
+            #expect(app.columns(of: "Paid") == paid && !paid.isEmpty)
+            try await app.tapAndRest("Ada Beispiel")
+            try await app.tapAndRest("Bo Beispiel")
+            #expect(app.columns(of: "Paid") == paid, "\(app.lines)")
         }
     }
 
@@ -424,7 +430,7 @@ import Waiting
         try await withRefund(of: intent, columns: columns) { app, _ in
             let isNarrow = columns == 60
             let row = try #require(app.row("] Leopoldine Mustermann "), "\(app.lines)")
-            let amounts = isNarrow ? " 70.00  15.00         49.00" : "€ 70.00  € 15.00       € 49.00"
+            let amounts = isNarrow ? " 70.00  15.00         49.00" : "€ 70.00   € 15.00       € 49.00"
             #expect(app.lines[row].contains(amounts), "\(app.lines)")
             #expect(app.lines[row - 1].contains("in EUR") == isNarrow)
             #expect(app.row("1 of 2 tickets").map { app.lines[$0].contains(amounts) } == true)
