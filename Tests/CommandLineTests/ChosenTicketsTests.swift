@@ -41,4 +41,15 @@ import Testing
         intent.booking?.trips.removeLast()
         #expect(throws: ProgramError.self) { try ChosenTickets(intent, travellers: [], way: .back) }
     }
+
+    @Test("a traveller without a barcode leaves the others theirs; if nobody has one, that is an error")
+    func without() throws {
+        var intent = ReturnBooking.intent()
+        intent.booking?.tickets[1].codes.removeLast()
+        let back = try ChosenTickets(intent, travellers: [], way: .back)
+        #expect(try back.codes().map(\.words) == ["Ada Beispiel  way back  K7-2-1"])
+        intent.booking?.tickets[1].codes = []
+        let none = try ChosenTickets(intent, travellers: [], way: .back)
+        #expect(throws: ProgramError.self) { try none.codes() }
+    }
 }

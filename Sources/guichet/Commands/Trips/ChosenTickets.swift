@@ -33,20 +33,22 @@ struct ChosenTickets {
         trip.map { intent.isRefunded(traveller, for: $0) } ?? intent.isRefunded(traveller)
     }
 
-    /// Returns the barcodes of those who still travel, each with its traveller, its way and its number in words.
+    /// Returns the barcodes of those who still travel, each with its traveller, its way and its number in words. Says who
+    /// has none.
     ///
-    /// - Throws: `ProgramError` if one of them has no code.
+    /// - Throws: `ProgramError` if nobody has a code.
     func codes() throws -> [(words: String, code: TicketCode)] {
         let left = entries.filter { !isRefunded($0.traveller) }
-        return try (left.isEmpty ? entries : left).flatMap { entry in
-            guard !entry.codes.isEmpty else {
-                throw ProgramError.failed("There is no code for \(entry.traveller.name).")
-            }
-            return entry.codes.map { code in
+        let holders = left.isEmpty ? entries : left
+        let without = holders.filter(\.codes.isEmpty).map(\.traveller.name)
+        let sentence = "There is no code for \(without.joined(separator: ", "))."
+        guard without.count < holders.count else { throw ProgramError.failed(sentence) }
+        if !without.isEmpty { Output.note("guichet: \(sentence)") }
+        return holders.flatMap { entry in
+            entry.codes.map { code in
                 let way = intent.way(of: code).map { "way \($0.rawValue)" }
-                return (
-                    [entry.traveller.name, way, code.number].compactMap(\.self).joined(separator: "  "), code
-                )
+                let words = [entry.traveller.name, way, code.number].compactMap(\.self)
+                return (words.joined(separator: "  "), code)
             }
         }
     }

@@ -144,7 +144,8 @@ struct TicketCommand: ParsableCommand {
         if let folder = documents {
             guard !sent.isEmpty else { throw Self.noDocument }
             guard FileManager.default.fileExists(atPath: folder) else {
-                throw ProgramError.unusable("There is no folder \(folder). Make it first, or name another one.")
+                throw ProgramError.unusable(
+                    "There is no folder \(folder). Make it first, or name another one.")
             }
             var names: Set<String> = []
             for document in sent {
