@@ -51,7 +51,8 @@ public struct RedactionRules: Hashable, Sendable {
     /// Whether everything in a field of this name is replaced, whatever the rules say.
     package static func protects(_ name: String) -> Bool {
         let path = JSONPath().appending(name)
-        return !unprotected.contains(name) && (protected + secret).contains { JSONPathPattern($0).matches(path) }
+        guard !unprotected.contains(name) else { return false }
+        return (protected + secret).contains { JSONPathPattern($0).matches(path) }
     }
 
     /// Whether a header field, by its name in lowercase, is never kept: `x-csrf-token`, `x-api-key`.
