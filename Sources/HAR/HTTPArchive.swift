@@ -32,8 +32,8 @@ public enum HTTPArchive {
     ///
     /// Nothing is redacted, and files from browsers are full of passwords and tokens. Bodies are unpacked, and lose
     /// `Content-Encoding` and `Content-Length`. `Host` is removed if it repeats the URL. Exchanges keep the numbers
-    /// that `data(_:creator:unknownTimesFrom:areRedacted:)` has written. Without such numbers, they are numbered from 1 in the
-    /// order of their starts.
+    /// that `data(_:creator:unknownTimesFrom:areRedacted:)` has written. Without such numbers, they are numbered from
+    /// 1 in the order of their starts.
     /// - Parameter limit: The most bytes of the file, and also of all its unpacked bodies and body files together.
     ///   Bodies beyond the limit are left out, with a note.
     public static func read(contentsOf file: URL, limit: Int = 256 << 20) throws(ReadError) -> Contents {

@@ -3,7 +3,6 @@ import Foundation
 import HAR
 import HTTPRecordings
 import HTTPTransport
-import HTTPTypes
 import Redaction
 
 struct RecordingImportCommand: ParsableCommand {
