@@ -1,9 +1,8 @@
 import Foundation
-import HTTPBodies
 import HTTPTransport
 import HTTPTypes
 import JSONTrees
-import Redaction
+package import Redaction
 
 /// Requests of a recording that differ only in what is not compared, so that a replay tells them apart by their order
 /// alone.
@@ -63,5 +62,18 @@ struct LikeRequests {
             }
             return others.isEmpty ? nil : (key, members.count, first.original, others.map(\.original))
         }
+    }
+}
+
+extension Recording {
+    /// The requests that a replay tells apart only by their order, by method and path, each with its number of exchanges.
+    /// - Parameter redaction: The program's own rules, in addition to those in the recording.
+    package func toldApartByOrder(redaction: RedactionRules) -> [String] {
+        let rules = redaction.adding(self.redaction)
+        var alike = LikeRequests(RequestMatcher(matching, redaction: rules))
+        for exchange in exchanges.map(\.exchange) {
+            alike.add(exchange, RedactedExchange(recorded: exchange))
+        }
+        return alike.names
     }
 }

@@ -22,17 +22,6 @@ public struct Recording: Hashable, Sendable {
     /// The exchanges, in the order of their requests.
     public var exchanges: [RecordedExchange] = []
 
-    /// The requests that a replay tells apart only by their order, by method and path, each with its number of exchanges.
-    /// - Parameter redaction: The program's own rules, in addition to those in the recording.
-    package func toldApartByOrder(redaction: RedactionRules) -> [String] {
-        let rules = redaction.adding(self.redaction)
-        var alike = LikeRequests(RequestMatcher(matching, redaction: rules))
-        for exchange in exchanges.map(\.exchange) {
-            alike.add(exchange, RedactedExchange(recorded: exchange))
-        }
-        return alike.names
-    }
-
     /// The address that replaces the service's own in every recording: `https://service.example.com`.
     public static var address: URL {
         URL(string: "https://\(Pseudonym.host(1))") ?? URL(filePath: "/")
