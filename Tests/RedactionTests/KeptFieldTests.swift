@@ -171,7 +171,7 @@ import Testing
             JSONTree(reading: #"{"fare":1,"note":"a","zones":["b","c"],"password":"d","ok":true}"#))
         #expect(
             pass.summary.sentence
-                == "Of 5 values 4 were replaced, most often: zones (2), note (1), fields that are never kept (1)."
+                == "Of 5 values 4 were replaced, most often: zones (2), fields that are never kept (1), note (1)."
         )
     }
 }

@@ -148,7 +148,7 @@ struct ScreenStepTests: RunsSteps {
     @Test("a step is named by the first line of its tree that says something")
     func nameOfTree() async throws {
         try await run(
-            "  - expectTree: |\n      - ░\n        - ░\n        - cell \"Nome\"\n    timeout: 10 ms")
+            "  - expectTree: |\n      - ░\n      - cell \"Nome\"\n    timeout: 10 ms")
         #expect(text.contains("“expectTree: … - cell \"Nome\"” failed."), "\(text)")
     }
 

@@ -74,7 +74,7 @@ import Waiting
             }
             try await app.pressAndRest(.tab)
             #expect(app.value("return") == "Fri 27 Nov 18:00")
-            #expect(app.lines.contains { $0.contains("Fri 27 Nov 18:00") && $0.hasSuffix("in 6 days") })
+            #expect(app.lines.contains { $0.contains("Fri 27 Nov 18:00") && $0.hasSuffix("the same day") })
             try await app.match("Return").enterText("sun 18")
             try await app.see("e.g. sun 18:00, +2")
             try await app.pressAndRest(.tab)

@@ -285,7 +285,7 @@ import Waiting
     func halfRefunded() async throws {
         try await withTicket(Sample.halfRefunded()) { app in
             for page in ["2 of 2 · Bo Beispiel", "1 of 2 · Ada Beispiel"] {
-                try await app.see(page, "Bo Beispiel, in 1 h 00", "€ 17.00 of € 64.00")
+                try await app.see(page, "Bo Beispiel; leaves in 1 h 00", "€ 17.00 of € 64.00")
                 try await app.press("n")
             }
         }
