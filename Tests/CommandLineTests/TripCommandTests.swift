@@ -244,9 +244,16 @@ struct TripCommandTests {
         let codes = try await ticket("--code")
         #expect(codes.status == 0 && codes.output.contains("Bo Beispiel  \(code)"), "\(codes.errors)")
         #expect(!codes.output.contains("Ada"))
-        // A device gets SVG, whatever its name.
-        let picture = try await ticket("--picture", "/dev/stdout")
-        #expect(picture.status == 0 && picture.output.contains("<svg"), "\(picture.errors)")
+        // A pipe gets SVG, whatever its name.
+        let pipe = folder.url.appending(path: "pipe").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let end = open(pipe, O_RDWR | O_NONBLOCK)
+        defer { close(end) }
+        let picture = try await ticket("--picture", "pipe")
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(end, &bytes, bytes.count)
+        let svg = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        #expect(picture.status == 0 && svg.contains("<svg"), "\(picture.errors)")
         // Only Bo's ticket is left in the document.
         #expect(try await ticket("--traveller", "2", "--pdf", "two.pdf").status == 0)
         let list = try await Program.run("trips", in: folder)
