@@ -49,7 +49,8 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.recording.write(
             .example([
-                .example(1, .post, "/offers", answer: #"{"b":[1.10,1.00000000000000000001,1e400,-0.0],"a":1}"#)
+                .example(
+                    1, .post, "/offers", answer: #"{"b":[1.10,1.00000000000000000001,1e400,-0.0],"a":1}"#)
             ]))
         let text = try folder.text("offers/#.json")
         #expect(text.contains("[1.10, 1.00000000000000000001, 1e400, -0.0]"), "\(text)")
