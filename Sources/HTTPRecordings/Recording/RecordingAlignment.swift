@@ -96,7 +96,11 @@ struct RecordingAlignment {
                 return new
             }
             // A time is not an identifier: the same time may have another meaning elsewhere, so do not rename it there.
-            if before.names[mine] == nil, !Moment.isOne(mine.utf8) { before.names[mine] = theirs }
+            if Moment.isOne(mine.utf8) { return old }
+            if let name = before.names[mine] { return .string(name) }
+            // If one of the two is aligned already, the values come in another order now. Then they must not be mixed up.
+            guard !taken.contains(mine), taken.insert(theirs).inserted else { return new }
+            before.names[mine] = theirs
             return old
         case (.number(let mine), .number(let theirs)) where mine != theirs:
             return !pass.keeps(path) || volatile.contains { $0.matches(path) } ? old : new
