@@ -22,9 +22,9 @@ struct ListedCards {
         title = CardFormatting.with(passengers, on: day)
         let holders = passengers.passengers.map { $0.withCards(validOn: day) }.filter { !$0.cards.isEmpty }
         self.holders = holders
-        let without = offers.count { !Self.count($0, for: holders) }
+        let without = offers.count { !$0.countsCards(of: holders) }
         let hasOneWay = offers.contains { offer in
-            !Self.count(offer, for: holders) && offer.booked.contains { Self.counts($0, for: holders) }
+            !offer.countsCards(of: holders) && offer.booked.contains { $0.countsCards(of: holders) }
         }
         isInTitle = offers.isEmpty || without < offers.count || hasOneWay
         let names = holders.flatMap(\.cards).compactMap { CardFormatting.names([$0]) }.distinct
@@ -45,18 +45,9 @@ struct ListedCards {
         .compactMap(\.self)
     }
 
-    /// Whether a card of each traveller who has one counts in a price, and for each way.
-    private static func count(_ offer: Offer, for holders: [Passenger]) -> Bool {
-        offer.booked.allSatisfy { counts($0, for: holders) }
-    }
-
-    private static func counts(_ offer: Offer, for holders: [Passenger]) -> Bool {
-        holders.allSatisfy { holder in holder.cards.contains { offer.counts($0, of: holder.id) } }
-    }
-
     /// Returns the mark to stand before a price in which no card counts, although the title names one; empty otherwise.
     func mark(_ offer: Offer?) -> String {
-        guard isInTitle, let offer, !Self.count(offer, for: holders) else { return "" }
+        guard isInTitle, let offer, !offer.countsCards(of: holders) else { return "" }
         return Self.mark
     }
 }
