@@ -33,8 +33,9 @@ package struct DayInput: Hashable, Sendable {
         case .weekdayOfNextWeek(let weekday): return today.adding(days: 7 - today.weekday + weekday)
         case .date(let date, let weekday): return try day(date, weekday, today: today)
         case nil:
+            let what = TimeInput(text).minutesOfDay == nil ? "is" : "is a time, and"
             throw InputProblem(
-                .date, "“\(text)” is not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
+                .date, "“\(text)” \(what) not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
         }
     }
 

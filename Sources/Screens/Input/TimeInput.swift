@@ -60,7 +60,8 @@ package struct TimeInput: Hashable, Sendable {
     }
 
     private static func unreadable(_ text: String) -> InputProblem {
-        InputProblem(.time, "“\(text)” is not a time. Type 18:00, 1800, 6pm, +1h or now.")
+        let what = DayInput(text).isReadable ? "is a day, and" : "is"
+        return InputProblem(.time, "“\(text)” \(what) not a time. Type 18:00, 1800, 6pm, +1h or now.")
     }
 }
 

@@ -63,10 +63,12 @@ import Waiting
         "the search form says what is wrong, and moves the focus to that field",
         arguments: [
             ("Date", "someday", "“someday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
+            ("Date", "18:00", "“18:00” is a time, and not a date. Type today, tomorrow, fri, +3, 24/12"),
             ("Date", "yesterday", "Fri 20 Nov is over. Choose today or a later day."),
             ("Date", "31/2", "There is no day 31/2."),
             ("Date", "2026-11-20", "Fri 20 Nov is over. Choose today or a later day."),
             ("Time", "soon", "“soon” is not a time. Type 18:00, 1800, 6pm, +1h or now."),
+            ("Time", "fri", "“fri” is a day, and not a time. Type 18:00, 1800, 6pm, +1h or now."),
             ("Time", "25:00", "There is no time 25:00."),
             ("To", "Paris Gare de Lyon", "From and To are the same station. Change one of them."),
             ("To", "xyz", "No station is called “xyz”. Check the spelling."),
