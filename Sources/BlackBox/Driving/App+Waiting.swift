@@ -293,7 +293,7 @@ extension App {
         return failure.hiding(secrets)
     }
 
-    /// The failure of what can never be done.
+    /// Makes the failure of an attempt that no waiting could help.
     func impossible(_ sentence: String, _ attempt: Attempt, for what: String) -> StepFailure {
         failure(.impossible(sentence), of: attempt, waitingFor: what)
     }

@@ -90,8 +90,8 @@ package struct FrameWatch {
         if let sentence = snapshot.unanswered { note(sentence, promise.name, frame) }
     }
 
-    /// A sentence for each rule `eventually` whose `after` no frame has shown, so that it has checked nothing; with what
-    /// comes nearest to it in the last frame.
+    /// Returns a sentence for each rule `eventually` that has checked nothing, because no frame has shown its `after`. It
+    /// names what comes nearest in the last frame.
     func idlePromises(in snapshot: Snapshot) -> [String] {
         promises.filter { !$0.hasBegun }.map { promise in
             let near = NearMisses(snapshot: snapshot, query: promise.after).sentences.first

@@ -9,7 +9,7 @@ package import Redaction
 struct LikeRequests {
     private struct Member {
         var original: Exchange
-        /// What a replay gives, and the body itself if the recording leaves it out.
+        /// The response that a replay gives. If the recording leaves out its body, the body is here, too.
         var response: [JSONTree]
         /// Whether the recording has the path in clear. A replay then compares the ids in it, too.
         var hasPlainPath: Bool
@@ -43,7 +43,7 @@ struct LikeRequests {
     /// The kinds of requests that have several responses, each with its number of exchanges: `GET /search (3)`.
     var names: [String] { found.map { "\($0.key.name) (\($0.count))" } }
 
-    /// A sentence for each such kind, with what tells the requests apart.
+    /// Says for each group of such requests how to tell them apart.
     var sentences: [String] {
         found.map { key, count, first, others in
             let differences = others.map { RequestDifference(first, $0, matcher.rules) }

@@ -44,8 +44,8 @@ public struct ScenarioPlan: Sendable {
         titles = scenarios.map(\.shortName)
     }
 
-    /// Keeps the scenarios that any of the choices has: by words that are all in their path, name or tags, ignoring case, or
-    /// by the title of one scenario, such as `a.yaml (Paris)`. Returns the choices that have none.
+    /// Keeps the scenarios that match any of the choices. A choice is the title of one scenario, such as `a.yaml (Paris)`,
+    /// or words that must all be in the path, the name or the tags, in any case. Returns the choices that match none.
     @discardableResult
     package mutating func keep(only choices: [String]) -> [String] {
         guard !entries.isEmpty, !choices.isEmpty else { return [] }

@@ -45,7 +45,7 @@ public struct ScenarioResult: Hashable, Sendable {
     /// The screens that steps have kept.
     public var screenshots: [Screenshot] = []
 
-    /// What a run that has passed may not have seen: a sentence for each guess, and for each rule that has checked nothing.
+    /// Reasons to doubt a run that has passed: a sentence for each guess, and for each rule that has checked nothing.
     public var doubts: [String] = []
 
     /// All failures of steps, in the order of the steps.
