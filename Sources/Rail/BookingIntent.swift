@@ -23,6 +23,8 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package var booking: Booking?
     /// When the service's latest response came.
     package var asOf: Date?
+    /// When the last request to buy or to refund it was sent; nil before the first.
+    package var askedOn: Date?
     /// The refund in progress; nil if there is none.
     package var refund: RefundAttempt?
     /// The reason why the booking is in this state, as a sentence; nil if there is nothing to explain.

@@ -111,6 +111,7 @@ extension KeptBookings {
             row.intent.refund?.chosen = offer.id
             let key = row.refundKey ?? newID()
             try listed(row.intent.apply(.refundSent))
+            row.intent.askedOn = now()
             try stored(activity, journal.begin(row))
             let confirmed: RefundOffer
             do {

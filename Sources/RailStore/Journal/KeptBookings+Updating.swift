@@ -9,17 +9,45 @@ extension KeptBookings {
         let told = try await told(kept)
         var updated = kept
         try update(&updated, with: told)
+        var mayStillArrive = false
         let changed = try stored(
             activity,
-            journal.change(id, of: person) { [updated] intent in
+            journal.change(id, of: person) { [updated] intent, isAbandoned in
                 // If the intent was changed in the meantime, the response is older than the change and is dropped.
-                if intent == kept { intent = updated }
+                guard intent == kept else { return }
+                let waiting = isAbandoned ? waiting(kept, toldAs: updated) : nil
+                mayStillArrive = waiting != nil
+                intent = waiting ?? updated
             })
-        if let changed, changed != updated { Mark.reached(.olderAnswerDropped) }
+        if mayStillArrive {
+            Mark.reached(.requestMayStillArrive)
+        } else if let changed, changed != updated {
+            Mark.reached(.olderAnswerDropped)
+        }
         if changed == nil { Mark.reached(.rowBusyWhenRead) }
         // If another process is working on the booking, nothing is changed here, because that process records the
         // outcome.
         return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
+    }
+
+    /// The longest time, in seconds, after which a request may still reach the service although the process that sent
+    /// it has ended. A proxy gives a request up after a minute (nginx's `proxy_read_timeout`, for one).
+    private static let timeToArrive: TimeInterval = 60
+
+    /// Returns the intent as it stays if a process has ended in the middle of a purchase or a refund, and the service
+    /// shows the booking as it was before: the request may still be on its way. Returns nil if it cannot be any more.
+    private func waiting(_ kept: BookingIntent, toldAs updated: BookingIntent) -> BookingIntent? {
+        guard let time = kept.askedOn.map({ now().timeIntervalSince($0) }),
+            (0..<Self.timeToArrive).contains(time)
+        else { return nil }
+        var waiting = kept
+        switch (kept.state, updated.state) {
+        case (.buying, .held): waiting.problem = "It is not bought so far, but the request may still arrive."
+        case (.refunding, .ticket):
+            waiting.problem = "It is not refunded so far, but the request may still arrive."
+        default: return nil
+        }
+        return waiting
     }
 
     /// Yields a booking as it is stored, then as the service reports it. Asks again after 1, 2, 4 … 60 s until the

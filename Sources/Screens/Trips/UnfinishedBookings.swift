@@ -211,5 +211,5 @@ final class UnfinishedBookings {
 
 extension BookingSummary {
     /// Whether the outcome of the booking is not known, and the service may know it.
-    var isUnknown: Bool { BookingIntent.State.asked.contains(state) }
+    var isUnknown: Bool { state.isAsked }
 }

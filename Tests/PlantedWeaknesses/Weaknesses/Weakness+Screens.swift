@@ -6,14 +6,26 @@ import Locking
 /// The screens are told something that nobody knows yet, or not all.
 extension Weakness {
     static let ofTheScreens = [
-        Weakness("boughtTooEarly", "Bought is shown when the purchase has failed.") { _ in
+        Weakness(
+            "boughtTooEarly", "A trip is shown as bought when the purchase has failed.",
+            remembering: Set<BookingIntent.ID>()
+        ) { _, failed in
             Seams(service: { rail in
                 var rail = rail
                 rail.bookings.buy = { [buy = rail.bookings.buy, kept = rail.bookings.kept] id in
                     do { return try await buy(id) } catch {
-                        guard var intent = try await kept(id) else { throw error }
-                        intent.state = .bought
-                        return intent
+                        guard let intent = try await kept(id) else { throw error }
+                        failed.withLock { _ = $0.insert(id) }
+                        return intent.shownAsBought
+                    }
+                }
+                // The screen of the ticket reads the booking itself before it is first drawn.
+                rail.bookings.booking = { [booking = rail.bookings.booking] id in
+                    let stream = booking(id)
+                    return AsyncThrowingStream {
+                        var told = stream.makeAsyncIterator()
+                        let intent = try await told.next()
+                        return failed.withLock { $0.contains(id) } ? intent?.shownAsBought : intent
                     }
                 }
                 return rail
@@ -70,6 +82,14 @@ extension Weakness {
             })
         },
     ]
+}
+
+extension BookingIntent {
+    fileprivate var shownAsBought: BookingIntent {
+        var intent = self
+        if state == .held { intent.state = .bought }
+        return intent
+    }
 }
 
 extension BookingSummary {

@@ -52,5 +52,11 @@ struct LifeStory {
             faults: [LifeWord("clock", ["at": 2, "by": 1200])],
             steps: [hold, LifeWord("wait", ["s": 5]), LifeWord("trips")]),
         LifeStory(faults: [], steps: [hold, LifeWord("buy-twice")]),
+        // A window is killed while it waits for a purchase, which is slow on its way.
+        LifeStory(
+            faults: [
+                LifeWord("delay", ["at": "POST /bookings/*/fulfillments", "value": "25s", "times": 1]),
+                LifeWord("kill", ["frame": 40]),
+            ], steps: [hold, buy, LifeWord("trips")]),
     ]
 }

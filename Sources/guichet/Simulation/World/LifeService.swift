@@ -96,6 +96,8 @@ final class LifeService {
         let lost = Duration.milliseconds(due.number("loses") ?? 0)
         let limit = record.clock.now.advanced(by: .zero - lost)
         let last = lost > .zero ? earlier.first { $0.at > limit }?.sandbox : nil
+        // An offer whose withdrawal it has forgotten is open again, and may be confirmed with another key.
+        if last != nil { keys = [:] }
         restartCount += 1
         var settings = settings
         // After a restart, a service makes other tokens than before.
