@@ -39,8 +39,7 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
     // The journal and other files
     case twoWindowsAtOneRow = "two windows met at one row of the journal"
     case rowInherited = "a row was taken over from a window that had ended in the middle of its work"
-    case requestMayStillArrive =
-        "a window had ended in the middle of a purchase or a refund, and its request might still arrive"
+    case mayStillHappen = "a purchase or a refund that nobody waited for any more might still be made"
     case rowBusyWhenRead = "the service told of a booking while a request was changing it"
     case olderAnswerDropped =
         "a booking had changed while the service was asked, and the older answer was dropped"

@@ -35,8 +35,6 @@ extension BookingIntent {
         /// The states between a request and its response.
         package static let asked: [Self] = [.sending, .buying, .refunding]
 
-        package var isAsked: Bool { Self.asked.contains(self) }
-
         /// Whether the outcome of the last request about the booking is still unknown.
         package var isUnresolved: Bool {
             [.sending, .buying, .refunding, .unknown, .unreadable].contains(self)

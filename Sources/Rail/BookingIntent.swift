@@ -23,8 +23,9 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
     package var booking: Booking?
     /// When the service's latest response came.
     package var asOf: Date?
-    /// When the last request to buy or to refund it was sent; nil before the first.
-    package var askedOn: Date?
+    /// Until when the service may still carry out the last request to buy or to refund it, although nobody waits for
+    /// the answer any more; nil if the request has ended.
+    package var mayHappenUntil: Date?
     /// The refund in progress; nil if there is none.
     package var refund: RefundAttempt?
     /// The reason why the booking is in this state, as a sentence; nil if there is nothing to explain.

@@ -150,7 +150,7 @@ extension OSDMClient: BookingRequests {
     }
 
     /// Sends a request once. If the request fails but may still have changed something, the error has
-    /// `isOutcomeUnknown` set.
+    /// `isOutcomeUnknown` set; if nobody has waited until its end, also `mayStillHappen`.
     ///
     /// - Parameter isOptional: Whether a service may lack the resource. If so, a response such as 404 gives the
     ///   error `unsupported`.
@@ -164,6 +164,7 @@ extension OSDMClient: BookingRequests {
                 method, url, body: body, activity: activity, arrival: .once(key: key))
         } catch var error as RailError {
             error.isOutcomeUnknown = error.code.isOutcomeUnknown
+            error.mayStillHappen = error.code == .timedOut
             if error.isOutcomeUnknown { Mark.reached(.changeLost) }
             throw error
         }
@@ -177,6 +178,7 @@ extension OSDMClient: BookingRequests {
             return try read(response)
         } catch var error as RailError {
             error.isOutcomeUnknown = response.head.status.isOutcomeUnknown
+            error.mayStillHappen = response.head.status == .gatewayTimeout
             throw error
         }
     }

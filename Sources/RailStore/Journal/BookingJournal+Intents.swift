@@ -102,18 +102,14 @@ extension BookingJournal {
     }
 
     /// Changes an intent and returns it. Returns nil if there is no such intent, or if a process is working on it.
-    ///
-    /// - Parameter change: Is also told whether a process has ended in the middle of its work on the intent. That stays
-    ///   known until the outcome of that work is.
     func change(
-        _ id: BookingIntent.ID, of person: JournalPerson,
-        _ change: (inout BookingIntent, _ isAbandoned: Bool) -> Void
+        _ id: BookingIntent.ID, of person: JournalPerson, _ change: (inout BookingIntent) -> Void
     ) throws(StoreProblem) -> BookingIntent? {
         try write { db in
             guard var found = try row(id, of: person, in: db) else { return nil }
             if isBusy(found.owner, with: id) { return nil }
-            change(&found.row.intent, found.owner != nil)
-            try found.row.write(in: db, owner: found.row.intent.state.isAsked ? found.owner : nil)
+            change(&found.row.intent)
+            try found.row.write(in: db, owner: nil)
             return found.row.intent
         }
     }

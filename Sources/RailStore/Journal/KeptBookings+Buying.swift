@@ -65,7 +65,7 @@ extension KeptBookings {
             if let payment { try await repeatable { try await requests.setPayment(booking.id, payment) } }
             try await requests.check(booking.id)
             try listed(row.intent.apply(.purchaseSent))
-            (row.intent.problem, row.intent.askedOn) = (nil, now())
+            (row.intent.problem, row.intent.mayHappenUntil) = (nil, now() + Self.timeToHappen)
             try stored("buying", journal.begin(row))
             let documents: [TicketDocument]
             do {

@@ -111,7 +111,7 @@ extension KeptBookings {
             row.intent.refund?.chosen = offer.id
             let key = row.refundKey ?? newID()
             try listed(row.intent.apply(.refundSent))
-            row.intent.askedOn = now()
+            row.intent.mayHappenUntil = now() + Self.timeToHappen
             try stored(activity, journal.begin(row))
             let confirmed: RefundOffer
             do {
@@ -144,6 +144,7 @@ extension KeptBookings {
 
     /// Finds out whether tickets were refunded although the request failed.
     private func settleRefund(_ row: inout JournalRow, after lost: RailError) async throws {
+        if !lost.mayStillHappen { row.intent.mayHappenUntil = nil }
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
         let attempt = row.intent.refund
         var isTold = false

@@ -9,45 +9,17 @@ extension KeptBookings {
         let told = try await told(kept)
         var updated = kept
         try update(&updated, with: told)
-        var mayStillArrive = false
         let changed = try stored(
             activity,
-            journal.change(id, of: person) { [updated] intent, isAbandoned in
+            journal.change(id, of: person) { [updated] intent in
                 // If the intent was changed in the meantime, the response is older than the change and is dropped.
-                guard intent == kept else { return }
-                let waiting = isAbandoned ? waiting(kept, toldAs: updated) : nil
-                mayStillArrive = waiting != nil
-                intent = waiting ?? updated
+                if intent == kept { intent = updated }
             })
-        if mayStillArrive {
-            Mark.reached(.requestMayStillArrive)
-        } else if let changed, changed != updated {
-            Mark.reached(.olderAnswerDropped)
-        }
+        if let changed, changed != updated { Mark.reached(.olderAnswerDropped) }
         if changed == nil { Mark.reached(.rowBusyWhenRead) }
         // If another process is working on the booking, nothing is changed here, because that process records the
         // outcome.
         return try changed ?? stored(activity, journal.intent(id, of: person)) ?? kept
-    }
-
-    /// The longest time, in seconds, after which a request may still reach the service although the process that sent
-    /// it has ended. A proxy gives a request up after a minute (nginx's `proxy_read_timeout`, for one).
-    private static let timeToArrive: TimeInterval = 60
-
-    /// Returns the intent as it stays if a process has ended in the middle of a purchase or a refund, and the service
-    /// shows the booking as it was before: the request may still be on its way. Returns nil if it cannot be any more.
-    private func waiting(_ kept: BookingIntent, toldAs updated: BookingIntent) -> BookingIntent? {
-        guard let time = kept.askedOn.map({ now().timeIntervalSince($0) }),
-            (0..<Self.timeToArrive).contains(time)
-        else { return nil }
-        var waiting = kept
-        switch (kept.state, updated.state) {
-        case (.buying, .held): waiting.problem = "It is not bought so far, but the request may still arrive."
-        case (.refunding, .ticket):
-            waiting.problem = "It is not refunded so far, but the request may still arrive."
-        default: return nil
-        }
-        return waiting
     }
 
     /// Yields a booking as it is stored, then as the service reports it. Asks again after 1, 2, 4 … 60 s until the
@@ -125,6 +97,13 @@ extension KeptBookings {
         let event = BookingIntent.Event(shownBy: booking, at: now())
         if before == .held, event == .shownExpired { Mark.reached(.holdExpired) }
         if event == .shownOverdue { Mark.reached(.holdOverdueHere) }
+        if mayStillHappen(intent, shownAs: event, booking) {
+            Mark.reached(.mayStillHappen)
+            (intent.booking, intent.asOf) = (booking, now())
+            let done = before == .buying ? "bought" : "refunded"
+            intent.problem = "It is not \(done) so far, but the service may still do it."
+            return
+        }
         try listed(intent.apply(event))
         (intent.booking, intent.asOf) = (booking, now())
         intent.problem =
@@ -136,6 +115,24 @@ extension KeptBookings {
             case .held, .bought, .fulfilled, .refunded, .over: nil
             }
         adoptRefund(of: booking, into: &intent, wasRefunding: before == .refunding)
+    }
+
+    /// The time, in seconds, in which a service may still carry out a request, although the program that sent it has given
+    /// up or has ended. A proxy gives a request up after a minute (`proxy_read_timeout` of nginx, for one).
+    static let timeToHappen: TimeInterval = 60
+
+    /// Whether the service shows a booking as it was before a purchase or a refund that it may still make.
+    private func mayStillHappen(
+        _ intent: BookingIntent, shownAs event: BookingIntent.Event, _ booking: Booking
+    ) -> Bool {
+        // A longer time is one of a clock that was set back.
+        guard let left = intent.mayHappenUntil?.timeIntervalSince(now()), left > 0, left <= Self.timeToHappen
+        else { return false }
+        switch (intent.state, event) {
+        case (.buying, .shownHeld): return true
+        case (.refunding, .shownTicketed): return intent.refund.map { !booking.isRefunded($0) } ?? false
+        default: return false
+        }
     }
 
     /// Returns the booking with the codes and files of its tickets, as far as they are available now. OSDM allows

@@ -28,13 +28,18 @@ package final class BookingsUnderWay {
         if let id { names[id] = name }
         defer {
             if let id { names[id] = nil }
-            listeners.removeAll { $0.screen.screen == nil }
-            for listener in listeners { listener.hear() }
+            tell()
         }
         return try await request()
     }
 
-    /// Calls `hear` whenever a request ends, as long as the screen exists.
+    /// Calls all listeners. Besides the end of a request, this is for what became known in another way.
+    func tell() {
+        listeners.removeAll { $0.screen.screen == nil }
+        for listener in listeners { listener.hear() }
+    }
+
+    /// Calls `hear` whenever a request ends, or what became of one is known, as long as the screen exists.
     func listen(_ screen: AnyObject, _ hear: @escaping @UIActor () -> Void) {
         guard !listeners.contains(where: { $0.screen.screen === screen }) else { return }
         listeners.append((Weak(screen: screen), hear))

@@ -32,6 +32,7 @@ final class UnfinishedBookings {
                     await purchases(before, known).first
                     ?? "It is known now what became of a booking; \(context.key(.windowTrips)) shows it."
                 window.showStatus(StatusMessage(words, kind: .warning))
+                context.bookingsUnderWay.tell()
             }
             watch(in: window)
         }
@@ -211,5 +212,5 @@ final class UnfinishedBookings {
 
 extension BookingSummary {
     /// Whether the outcome of the booking is not known, and the service may know it.
-    var isUnknown: Bool { state.isAsked }
+    var isUnknown: Bool { BookingIntent.State.asked.contains(state) }
 }

@@ -18,6 +18,8 @@ final class FakeBookingService: Sendable {
         case lost
         /// The request does not arrive, but the client cannot know that.
         case cut
+        /// The request does not arrive in time, and nobody waits for it any more.
+        case late
         /// The connection is refused.
         case unreachable
         case refused(String)
@@ -95,6 +97,10 @@ final class FakeBookingService: Sendable {
                 _ = try work(&state)
                 throw Self.error(.connectionLost, isUnknown: true)
             case .cut: throw Self.error(.connectionLost, isUnknown: true)
+            case .late:
+                var error = Self.error(.timedOut, isUnknown: true)
+                error.mayStillHappen = true
+                throw error
             case .unreachable: throw Self.error(.unreachable, isUnknown: false)
             case .refused(let code): throw Self.refusal(code)
             case .refusedToken:

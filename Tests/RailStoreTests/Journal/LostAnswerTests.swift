@@ -275,7 +275,7 @@ struct LostAnswerTests {
                 // While the response is under way, something else records that the ticket was bought.
                 state.onArrival = { request in
                     guard request == .booking else { return }
-                    _ = try? journal.change(held.id, of: person) { intent, _ in intent.state = .ticket }
+                    _ = try? journal.change(held.id, of: person) { $0.state = .ticket }
                 }
             }
             #expect(try await booker.bookings.refresh(held.id).state == .ticket)

@@ -138,7 +138,7 @@ final class Life {
             service: .sandbox(embedded), state: folder, journal: folder, savingFolder: folder.path,
             newID: ids.next, time: time, workers: workers)
         assembly.seams = settings.seams(assembly, number)
-        let gate = LifeGate(number, process, service, network)
+        let gate = LifeGate(number, process, service, network, workers)
         let stack = try TransportStack.connection(to: .sandbox(gate), faults: nil, recorder: nil, time)
         let program = try assembly.program(
             over: Connection(configuration: embedded.configuration, stack: stack, time: time))

@@ -11,12 +11,7 @@ extension LifeService {
     func network(_ plan: LifePlan) throws -> FaultyTransport {
         let streams = SeedStreams(plan.seed)
         var (faults, delays) = (streams["faults"], streams["delays"])
-        let arrival = ClosureTransport { [self] request, body throws(TransportError) in
-            guard !Task.isCancelled else { throw TransportError(.cancelled) }
-            let response = await respond(to: request, body)
-            guard !Task.isCancelled else { throw TransportError(.cancelled) }
-            return response
-        }
+        let arrival = ClosureTransport { [self] in await respond(to: $0, $1) }
         let faulty = FaultyTransport(
             arrival, faults: try plan.networkFaults(), seed: faults.next(), clock: record.clock,
             // All work of a life runs on the loop's thread.
@@ -35,9 +30,14 @@ final class LifeGate: Transport {
     private let process: SimulatedProcess
     private let service: LifeService
     private let network: FaultyTransport
+    private let workers: LoopWorker
 
-    init(_ number: Int, _ process: SimulatedProcess, _ service: LifeService, _ network: FaultyTransport) {
-        (self.number, self.process, self.service, self.network) = (number, process, service, network)
+    init(
+        _ number: Int, _ process: SimulatedProcess, _ service: LifeService, _ network: FaultyTransport,
+        _ workers: LoopWorker
+    ) {
+        (self.number, self.process, self.service) = (number, process, service)
+        (self.network, self.workers) = (network, workers)
     }
 
     var isClosed: Bool { process.isDead }
@@ -52,11 +52,7 @@ final class LifeGate: Transport {
         let change = await service.begins(request, from: self)
         let result: Result<Response, TransportError>
         if await isFaulty {
-            do throws(TransportError) {
-                result = .success(try await network.send(request, body: body))
-            } catch {
-                result = .failure(error)
-            }
+            result = await onItsWay(request, body)
         } else {
             result = .success(await service.respond(to: request, body))
         }
@@ -64,5 +60,21 @@ final class LifeGate: Transport {
         let response = try result.get()
         guard await !isClosed else { throw TransportError(.cancelled) }
         return response
+    }
+
+    /// Sends a request that arrives also if nobody waits for the response any more.
+    @concurrent nonisolated private func onItsWay(
+        _ request: HTTPRequest, _ body: Data
+    ) async -> Result<Response, TransportError> {
+        let (results, end) = AsyncStream<Result<Response, TransportError>>.makeStream()
+        Task(executorPreference: workers) { [network] in
+            do throws(TransportError) {
+                end.yield(.success(try await network.send(request, body: body)))
+            } catch {
+                end.yield(.failure(error))
+            }
+        }
+        // Ends without a result when the request is given up.
+        return await results.first { _ in true } ?? .failure(TransportError(.cancelled))
     }
 }
