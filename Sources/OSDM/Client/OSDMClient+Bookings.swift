@@ -164,7 +164,7 @@ extension OSDMClient: BookingRequests {
                 method, url, body: body, activity: activity, arrival: .once(key: key))
         } catch var error as RailError {
             error.isOutcomeUnknown = error.code.isOutcomeUnknown
-            error.mayStillHappen = error.code == .timedOut
+            error.mayStillHappen = [.timedOut, .connectionLost].contains(error.code) && !error.isOfSession
             if error.isOutcomeUnknown { Mark.reached(.changeLost) }
             throw error
         }
@@ -178,7 +178,7 @@ extension OSDMClient: BookingRequests {
             return try read(response)
         } catch var error as RailError {
             error.isOutcomeUnknown = response.head.status.isOutcomeUnknown
-            error.mayStillHappen = response.head.status == .gatewayTimeout
+            error.mayStillHappen = [.badGateway, .gatewayTimeout].contains(response.head.status)
             throw error
         }
     }

@@ -16,6 +16,10 @@ extension KeptBookings {
                 throw error(.impossible, activity, "The service knows nothing of it any more.")
             }
             let booking = try knownBooking(of: row.intent)
+            guard row.intent.state != .refunding else {
+                throw error(
+                    .impossible, activity, "It is not known yet whether it is refunded; ask again later.")
+            }
             guard row.intent.state == .ticket else { return }
             let request = booking.refundRequest(of: tickets, overruleCode: overruleCode)
             guard !request.shares.isEmpty else {
@@ -144,7 +148,7 @@ extension KeptBookings {
 
     /// Finds out whether tickets were refunded although the request failed.
     private func settleRefund(_ row: inout JournalRow, after lost: RailError) async throws {
-        if !lost.mayStillHappen { row.intent.mayHappenUntil = nil }
+        row.intent.mayHappenUntil = lost.mayStillHappen ? now() + Self.timeToHappen : nil
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
         let attempt = row.intent.refund
         var isTold = false

@@ -180,7 +180,7 @@ extension KeptBookings {
 
     /// Finds out whether a booking was bought although the request failed.
     func settlePurchase(_ row: inout JournalRow, after lost: RailError) async throws {
-        if !lost.mayStillHappen { row.intent.mayHappenUntil = nil }
+        row.intent.mayHappenUntil = lost.mayStillHappen ? now() + Self.timeToHappen : nil
         if lost.isOutcomeUnknown { try await sleep(Self.pause) }
         do { _ = try await refreshed(&row.intent) } catch {}
         if row.intent.state == .bought || row.intent.state == .ticket {

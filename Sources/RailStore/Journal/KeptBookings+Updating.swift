@@ -6,9 +6,10 @@ extension KeptBookings {
     func refresh(_ id: BookingIntent.ID) async throws -> BookingIntent {
         let (activity, person) = ("reading the booking", person)
         guard let kept = try stored(activity, journal.intent(id, of: person)) else { throw gone(activity) }
+        let time = now()
         let told = try await told(kept)
         var updated = kept
-        try update(&updated, with: told)
+        try update(&updated, with: told, askedAt: time)
         let changed = try stored(
             activity,
             journal.change(id, of: person) { [updated] intent in
@@ -63,16 +64,25 @@ extension KeptBookings {
     /// Asks the service for a booking and updates the intent. Returns false if the service no longer knows the
     /// booking.
     func refreshed(_ intent: inout BookingIntent) async throws -> Bool {
+        let time = now()
         let told = try await told(intent)
-        try update(&intent, with: told)
+        try update(&intent, with: told, askedAt: time)
         return told != nil
     }
 
     /// Updates an intent from the service's booking.
     ///
-    /// - Parameter told: Nil if the service no longer knows the booking.
-    func update(_ intent: inout BookingIntent, with told: Booking?) throws(RailError) {
-        if let told { try adopt(told, into: &intent) } else { try noteMissing(&intent) }
+    /// - Parameters:
+    ///   - told: Nil if the service no longer knows the booking.
+    ///   - time: When the service was asked; nil if just now.
+    func update(
+        _ intent: inout BookingIntent, with told: Booking?, askedAt time: Date? = nil
+    ) throws(RailError) {
+        if let told {
+            try adopt(told, into: &intent, askedAt: time ?? now())
+        } else {
+            try noteMissing(&intent)
+        }
     }
 
     private func noteMissing(_ intent: inout BookingIntent) throws(RailError) {
@@ -90,14 +100,16 @@ extension KeptBookings {
         }
     }
 
-    private func adopt(_ booking: Booking, into intent: inout BookingIntent) throws(RailError) {
+    private func adopt(
+        _ booking: Booking, into intent: inout BookingIntent, askedAt time: Date
+    ) throws(RailError) {
         let before = intent.state
         // For a while, a service may still report the state before a refund.
         let booking = booking.after(intent.booking)
         let event = BookingIntent.Event(shownBy: booking, at: now())
         if before == .held, event == .shownExpired { Mark.reached(.holdExpired) }
         if event == .shownOverdue { Mark.reached(.holdOverdueHere) }
-        if mayStillHappen(intent, shownAs: event, booking) {
+        if mayStillHappen(intent, at: time, shownAs: event, booking) {
             Mark.reached(.mayStillHappen)
             (intent.booking, intent.asOf) = (booking, now())
             let done = before == .buying ? "bought" : "refunded"
@@ -117,19 +129,20 @@ extension KeptBookings {
         adoptRefund(of: booking, into: &intent, wasRefunding: before == .refunding)
     }
 
-    /// The time, in seconds, in which a service may still carry out a request, although the program that sent it has given
-    /// up or has ended. A proxy gives a request up after a minute (`proxy_read_timeout` of nginx, for one).
+    /// The time, in seconds, in which a service may still carry out a request after the program that sent it has given up
+    /// or has ended. A proxy gives a request up after a minute (`proxy_read_timeout` of nginx, for one).
     static let timeToHappen: TimeInterval = 60
 
     /// Whether the service shows a booking as it was before a purchase or a refund that it may still make.
     private func mayStillHappen(
-        _ intent: BookingIntent, shownAs event: BookingIntent.Event, _ booking: Booking
+        _ intent: BookingIntent, at time: Date, shownAs event: BookingIntent.Event, _ booking: Booking
     ) -> Bool {
         // A longer time is one of a clock that was set back.
-        guard let left = intent.mayHappenUntil?.timeIntervalSince(now()), left > 0, left <= Self.timeToHappen
+        guard let left = intent.mayHappenUntil?.timeIntervalSince(time), left > 0, left <= Self.timeToHappen
         else { return false }
         switch (intent.state, event) {
-        case (.buying, .shownHeld): return true
+        // A purchase that the service got before the deadline may end after it.
+        case (.buying, .shownHeld), (.buying, .shownOverdue): return true
         case (.refunding, .shownTicketed): return intent.refund.map { !booking.isRefunded($0) } ?? false
         default: return false
         }

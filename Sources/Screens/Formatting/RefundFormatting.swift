@@ -2,6 +2,12 @@ package import Rail
 
 /// Describes refunds for the screens and the commands.
 package enum RefundFormatting {
+    /// Says what became of the ticket when asking for offers has failed.
+    static func outcome(ofAskingWith error: any Error) -> String {
+        (error as? RailError)?.mayStillHappen == true
+            ? "Some services refund at once: look how the ticket stands." : "Nothing was refunded."
+    }
+
     /// Says that only children would still travel, on all ways or on one, after a refund; nil if that is not so.
     package static func leftAlone(_ intent: BookingIntent, refunding tickets: [RefundableTicket]) -> String? {
         let groups = tickets.map(\.tripID).distinct.map { tripID in

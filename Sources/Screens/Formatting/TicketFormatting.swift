@@ -7,6 +7,7 @@ package enum TicketFormatting {
     /// Returns the status of a booking's tickets, e.g. `valid`. If parts of the booking are missing, says that.
     /// Ignores refunded tickets unless all tickets are refunded.
     package static func status(of intent: BookingIntent, at now: Date) -> String {
+        if intent.state == .refunding { return "not known yet whether it is refunded" }
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
         let issued = (booking?.issuedParts ?? []).filter { $0.kind != .fee }

@@ -250,7 +250,9 @@ final class RefundScreen: FramedScreen {
 
     /// - Parameter other: The button to show if trying again cannot help.
     private func steps(after error: any Error, orElse other: DialogButton) -> NextSteps {
-        NextSteps(outcome: Self.nothingRefunded, other: ErrorFormatting(error).canRetry ? nil : other)
+        NextSteps(
+            outcome: RefundFormatting.outcome(ofAskingWith: error),
+            other: ErrorFormatting(error).canRetry ? nil : other)
     }
 
     /// Shows the present state of the booking, and then the error.

@@ -5,7 +5,8 @@ extension TicketScreen {
     var status: String {
         if page?.isRefunded == true { return "refunded" }
         if intent.state == .refunding {
-            return "not known yet whether it is refunded: \(context.key(.ticketRefresh)) asks again"
+            let status = TicketFormatting.status(of: intent, at: context.now())
+            return "\(status): \(context.key(.ticketRefresh)) asks again"
         }
         if intent.state == .unknown { return "not known: ask whoever sold it" }
         if intent.state == .bought, missing == nil {

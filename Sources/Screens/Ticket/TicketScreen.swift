@@ -53,6 +53,7 @@ final class TicketScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
+        context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
         guard following.hasBegun else { return follow() }
         readKept()
         watchTrains()
@@ -325,7 +326,8 @@ final class TicketScreen: FramedScreen {
                 hasNoRefunds = true
                 return foreground.say(refundProblem ?? "", kind: .warning)
             }
-            let steps = NextSteps(outcome: "Nothing was refunded.", back: .cancel("Keep the ticket"))
+            let steps = NextSteps(
+                outcome: RefundFormatting.outcome(ofAskingWith: error), back: .cancel("Keep the ticket"))
             report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
         }
     }

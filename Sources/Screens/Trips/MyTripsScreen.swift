@@ -297,7 +297,7 @@ final class MyTripsScreen: FramedScreen {
             if let name = open.lazy.compactMap({ [context] in context.bookingsUnderWay.name($0.id) }).first {
                 "\(name) is under way; its end is shown here."
             } else if !open.isEmpty {
-                "Not all is known yet: the service has not told. Guichet asks again."
+                "Not all is known yet; Guichet asks again."
             } else if known.asOf == nil {
                 "The service did not tell of every trip; this is how they were last."
             } else {

@@ -18,7 +18,9 @@ final class UnfinishedBookings {
     /// Asks again every minute while the outcome of a booking is not known, because the network may be back.
     func watch(in window: Window) {
         nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
-            guard let self, let window, !context.account.emailAddress.isEmpty else { return }
+            guard let self, let window, !window.isClosed, !context.account.emailAddress.isEmpty else {
+                return
+            }
             window.activity("Asking what became of your trips", isShown: false) { [self] _ in
                 let bookings = context.service.bookings
                 let before = (try? await bookings.asked()) ?? []

@@ -129,7 +129,7 @@ struct BookingRequestTests {
         .error(.connectionReset, true), .error(.timedOut, true), .error(.truncated, true),
         .error(.malformed, true), .status(400, false), .status(404, false), .status(409, false),
         .status(429, false), .status(501, false), .status(408, true), .status(500, true),
-        .status(502, true), .status(503, true),
+        .status(502, true), .status(503, true), .status(504, true),
         Failure(testDescription: "a good response without a booking", isUnknown: true) { _ in .text("{}") },
     ]
 
@@ -139,6 +139,21 @@ struct BookingRequestTests {
         let error = try #require(
             await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") })
         #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
+    }
+
+    private static let unseenEnds: [Failure] = [
+        .error(.connectionReset, true), .error(.timedOut, true), .status(502, true), .status(504, true),
+        .error(.connectionRefused, false), .status(409, false), .status(500, false), .status(503, false),
+    ]
+
+    @Test(
+        "the error of a request says whether the service may still be at work on it, because nobody has seen its end",
+        arguments: unseenEnds)
+    func mayStillHappen(_ failure: Failure) async throws {
+        let requests = try await Fixture.bookingRequests(FakeService(failure.respond))
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await requests.buy("1", "k") })
+        #expect(error.mayStillHappen == failure.isUnknown, "\(error)")
     }
 
     @Test("a search finds no booking if the service has no search, or returns another reference")

@@ -16,8 +16,8 @@ final class FakeBookingService: Sendable {
     enum Fault: Sendable {
         /// The service performs the request, but the response is lost.
         case lost
-        /// The request does not arrive, but the client cannot know that.
-        case cut
+        /// The service fails before it has done anything, but the client cannot know that.
+        case failed
         /// The request does not arrive in time, and nobody waits for it any more.
         case late
         /// The connection is refused.
@@ -96,7 +96,7 @@ final class FakeBookingService: Sendable {
             case .lost:
                 _ = try work(&state)
                 throw Self.error(.connectionLost, isUnknown: true)
-            case .cut: throw Self.error(.connectionLost, isUnknown: true)
+            case .failed: throw Self.error(.serviceFailed, isUnknown: true)
             case .late:
                 var error = Self.error(.timedOut, isUnknown: true)
                 error.mayStillHappen = true

@@ -161,7 +161,7 @@ struct KeptRefundOfferTests {
     func withdrawnOffline() async throws {
         try await service.withTicket(of: ["Ada", "Bo"]) { booker, intent in
             _ = try await booker.bookings.proposeRefund(intent.id, nil, nil)
-            service.fail(.withdrawRefund, .cut)
+            service.fail(.withdrawRefund, .failed)
             await #expect(throws: RailError.self) { try await booker.bookings.withdrawRefund(intent.id) }
             let ada = try #require(intent.namedTravellers.first?.serviceID)
             let next = try await booker.bookings.proposeRefund(

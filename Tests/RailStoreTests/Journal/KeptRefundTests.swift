@@ -106,7 +106,7 @@ struct KeptRefundTests {
 
     @Test(
         "a refund without an answer is looked up, and requested again with the same key if it was not made",
-        arguments: [FakeBookingService.Fault.lost, .cut])
+        arguments: [FakeBookingService.Fault.lost, .failed])
     func lostAnswer(_ fault: FakeBookingService.Fault) async throws {
         try await service.withRefundOffer { booker, id, offer in
             service.fail(.confirmRefund, fault)
@@ -127,11 +127,11 @@ struct KeptRefundTests {
 
     @Test(
         "a refund without an answer is looked up at the next start",
-        arguments: [(FakeBookingService.Fault.lost, BookingIntent.State.refunded), (.cut, .ticket)])
+        arguments: [(FakeBookingService.Fault.lost, BookingIntent.State.refunded), (.failed, .ticket)])
     func nextStart(_ fault: FakeBookingService.Fault, _ end: BookingIntent.State) async throws {
         try await service.withRefundOffer { first, id, offer in
             service.fail(.confirmRefund, fault)
-            service.fail(.booking, .cut, .unreachable)
+            service.fail(.booking, .failed, .unreachable)
             let error = try await railError { try await first.bookings.confirmRefund(id, offer.id) }
             #expect(error.isOutcomeUnknown)
             let next = Booker(service, in: first.folder, ids: "b")
@@ -153,7 +153,7 @@ struct KeptRefundTests {
     func bookingGone() async throws {
         try await service.withRefundOffer { booker, id, offer in
             service.fail(.confirmRefund, .lost)
-            service.fail(.booking, .cut)
+            service.fail(.booking, .failed)
             await #expect(throws: RailError.self) { try await booker.bookings.confirmRefund(id, offer.id) }
             service.remove("booking-1")
             #expect(try await booker.bookings.settle().map(\.state) == [.unknown])
@@ -195,7 +195,7 @@ struct KeptRefundTests {
     func confirmedUnread() async throws {
         try await service.withTicket { booker, ticket in
             let offered = try await booker.bookings.proposeRefund(ticket.id, nil, nil)
-            service.fail(.booking, .cut)
+            service.fail(.booking, .failed)
             let refunded = try await booker.bookings.confirmRefund(
                 ticket.id, try #require(offered.refund?.offers.first).id)
             #expect(refunded.state == .refunded)

@@ -41,7 +41,7 @@ struct KeptReturnTests {
     func lost() async throws {
         try await withFolder { folder in
             service.set { $0.canSearch = false }
-            service.fail(.hold, .cut, .unreachable)
+            service.fail(.hold, .failed, .unreachable)
             let request = try request()
             _ = try? await Booker(service, in: folder).bookings.hold(request)
             let next = Booker(service, in: folder)

@@ -10,7 +10,7 @@ struct LostAnswerTests {
 
     @Test(
         "a booking is held once, whether or not the request arrived and the service can be searched",
-        arguments: [FakeBookingService.Fault.lost, .cut], [true, false])
+        arguments: [FakeBookingService.Fault.lost, .failed], [true, false])
     func heldOnce(_ fault: FakeBookingService.Fault, canSearch: Bool) async throws {
         service.set { $0.canSearch = canSearch }
         service.fail(.hold, fault)
@@ -26,7 +26,7 @@ struct LostAnswerTests {
     func holdAtNextStart() async throws {
         try await withFolder { folder in
             service.fail(.hold, .lost)
-            service.fail(.search, .cut, .unreachable)
+            service.fail(.search, .failed, .unreachable)
             let error = try await railError {
                 try await Booker(service, in: folder).bookings.hold(Journey.request())
             }
@@ -74,7 +74,7 @@ struct LostAnswerTests {
     func foundWhileUnknown(showsReferences: Bool) async throws {
         service.set { $0.showsReferences = showsReferences }
         service.fail(.hold, .lost)
-        service.fail(.search, .cut)
+        service.fail(.search, .failed)
         try await service.withBooker { booker in
             await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
             let found = try #require(try await booker.bookings.find("K7Q2XM", "Beispiel"))
@@ -92,7 +92,7 @@ struct LostAnswerTests {
     @Test("a booking that was kept as refused is held when the person finds it, and has one row")
     func foundThoughRefused() async throws {
         service.fail(.hold, .lost)
-        service.fail(.search, .cut)
+        service.fail(.search, .failed)
         try await service.withBooker { booker in
             await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
             let id = try #require(try booker.bookings.summaries().first?.id)
@@ -131,8 +131,8 @@ struct LostAnswerTests {
         "a hold without an answer is given up after three days or when its train has left, and the person is told so",
         arguments: [4.0 * 24, 1])
     func givenUp(hours: Double) async throws {
-        service.fail(.hold, .cut)
-        service.fail(.search, .cut)
+        service.fail(.hold, .failed)
+        service.fail(.search, .failed)
         try await service.withBooker { booker in
             await #expect(throws: RailError.self) {
                 try await booker.bookings.hold(Journey.request(hours: hours))
@@ -163,7 +163,8 @@ struct LostAnswerTests {
 
     @Test("a booking is bought once if the lost request arrived, and stays held if it did not")
     func boughtOnce() async throws {
-        for (fault, state) in [(FakeBookingService.Fault.lost, BookingIntent.State.ticket), (.cut, .held)] {
+        for (fault, state) in [(FakeBookingService.Fault.lost, BookingIntent.State.ticket), (.failed, .held)]
+        {
             try await withFolder { folder in
                 let service = FakeBookingService()
                 let booker = Booker(service, in: folder)
@@ -187,7 +188,7 @@ struct LostAnswerTests {
             let service = FakeBookingService()
             let booker = Booker(service, in: folder)
             let held = try await booker.bookings.hold(Journey.request())
-            service.fail(.buy, .cut, .cut)
+            service.fail(.buy, .failed, .failed)
             await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
             let problems = {
                 try booker.bookings.journal.summaries(of: booker.bookings.person).map(\.problem)
@@ -204,7 +205,7 @@ struct LostAnswerTests {
         "after a purchase without an answer, the booking counts as neither bought nor held until it is looked up"
     )
     func purchaseAtNextStart() async throws {
-        for fault in [FakeBookingService.Fault.lost, .cut] {
+        for fault in [FakeBookingService.Fault.lost, .failed] {
             try await withFolder { folder in
                 let service = FakeBookingService()
                 let booker = Booker(service, in: folder)
@@ -240,7 +241,7 @@ struct LostAnswerTests {
             service.fail(.release, .lost)
             #expect(try await booker.bookings.release(first.id).state == .released)
             let second = try await booker.bookings.hold(Journey.request())
-            service.fail(.release, .cut)
+            service.fail(.release, .failed)
             await #expect(throws: RailError.self) { try await booker.bookings.release(second.id) }
             #expect(try booker.states().sorted { $0.rawValue < $1.rawValue } == [.held, .released])
             _ = try await booker.bookings.buy(second.id)
@@ -309,7 +310,7 @@ struct LostAnswerTests {
 
     @Test(
         "a booking with an unknown status is never reported as bought",
-        arguments: [(FakeBookingService.Fault.cut, BookingIntent.State.buying), (.refused("X_NO"), .held)])
+        arguments: [(FakeBookingService.Fault.failed, BookingIntent.State.buying), (.refused("X_NO"), .held)])
     func unknownStatus(_ fault: FakeBookingService.Fault, _ state: BookingIntent.State) async throws {
         try await service.withHeld { booker, held in
             service.fail(.buy, fault)

@@ -49,7 +49,7 @@ struct UnreadableBookingTests {
     @Test("a hold without an answer is looked up at the next start, even if its state cannot be read")
     func unreadableHold() async throws {
         service.fail(.hold, .lost)
-        service.fail(.search, .cut)
+        service.fail(.search, .failed)
         try await service.withBooker { booker in
             await #expect(throws: RailError.self) { try await booker.bookings.hold(Journey.request()) }
             try booker.bookings.journal.write { try $0.execute(sql: "UPDATE intent SET state = 'rending'") }

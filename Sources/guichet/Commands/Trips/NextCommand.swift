@@ -27,6 +27,8 @@ struct NextCommand: ParsableCommand {
         try runOnLoop("the next departure") { workers in
             let kept = try await KeptTrips(service, workers: workers)
             let now = Date()
+            // A ticket may be good although it was not known whether it is refunded.
+            if refresh { _ = try? await kept.bookings.settle() }
             var intents = try await bought(kept)
             var isTold = true
             if refresh {

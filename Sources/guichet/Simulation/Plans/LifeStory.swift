@@ -30,7 +30,9 @@ struct LifeStory {
             faults: [once("lose", "POST /bookings/*/fulfillments"), unread(after: 1)], steps: [hold, buy]),
         LifeStory(faults: [once("lose", confirmation), unread(after: 5)], steps: [hold, buy, refund]),
         LifeStory(faults: [unread(after: 5)], steps: [hold, buy, refund]),
-        LifeStory(faults: [once("reset", confirmation)], steps: [hold, buy, refund]),
+        LifeStory(
+            faults: [LifeWord("fail", ["at": confirmation, "value": "500", "times": 1])],
+            steps: [hold, buy, refund]),
         LifeStory(
             faults: [once("reset", "POST /bookings/*/refund-offers")], steps: [hold, buy, refund, refund]),
         LifeStory(faults: [once("lose", "DELETE /bookings")], steps: [hold, LifeWord("let-go")]),

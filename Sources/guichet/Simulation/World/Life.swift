@@ -54,7 +54,8 @@ final class Life {
         disk = LifeDisk(plan, settings.folder)
         scope = LoopScope("life", clock: record.clock)
         screens = ScreenWitness(ledger: service.ledger, record: record)
-        journal = JournalWitness(ledger: service.ledger, record: record)
+        journal = JournalWitness(
+            ledger: service.ledger, record: record, clockJumps: !plan.faults(named: "clock").isEmpty)
         service.acted = { [weak self] change, number in
             guard let self, let window = windows.first(where: { $0.number == number }) else { return }
             await journal.check(change, in: window.program.bookings.service)
@@ -197,12 +198,9 @@ final class Life {
         }
     }
 
-    /// Checks that the journal keeps nothing as not bought that is. By a clock that jumps, nobody knows how long a
-    /// request may still arrive.
+    /// Checks that the journal keeps nothing as not bought that is.
     func lookAtJournal() async {
-        guard record.failure == nil, plan.faults(named: "clock").isEmpty,
-            let bookings = current?.program.bookings.service
-        else { return }
+        guard record.failure == nil, let bookings = current?.program.bookings.service else { return }
         await journal.look(at: bookings)
     }
 

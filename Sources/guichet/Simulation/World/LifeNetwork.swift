@@ -21,7 +21,8 @@ extension LifeService {
     }
 }
 
-/// The way from one window to the network. After the end of the window's process, nothing comes or goes any more.
+/// The way from one window to the network. After the end of the window's process, nothing leaves it and nothing comes
+/// back; what has left arrives all the same.
 @UIActor
 final class LifeGate: Transport {
     /// The field that tells the service's witness which window sends.
