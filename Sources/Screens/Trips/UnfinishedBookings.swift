@@ -84,7 +84,9 @@ final class UnfinishedBookings {
             guard let first = held.first else {
                 return foreground.run { self.tell(purchases, before, found, in: $0) }
             }
-            if let purchase = purchases.first { window.showStatus(StatusMessage(purchase, kind: .warning)) }
+            if let sentence = purchases.first ?? unknown(found) {
+                window.showStatus(StatusMessage(sentence, kind: .warning))
+            }
             let words = held.count == 1 ? "A trip is held" : "\(held.count) trips are held"
             var lines: [String] = []
             for trip in held {
@@ -142,6 +144,12 @@ final class UnfinishedBookings {
         return sentences
     }
 
+    /// Says that it is not known what became of a booking; nil if that is known of all.
+    private func unknown(_ found: [BookingSummary]) -> String? {
+        guard found.contains(where: \.isUnknown) else { return nil }
+        return "Not known yet what became of a booking; \(context.key(.windowTrips)) shows it."
+    }
+
     private func tell(
         _ purchases: [String], _ before: [BookingSummary], _ found: [BookingSummary], in window: Window
     ) {
@@ -149,7 +157,7 @@ final class UnfinishedBookings {
         let shows = "\(context.key(.windowTrips)) shows it."
         let sentences: [String] = [
             purchases.first, DamagedListFormatting.unreadable(found),
-            found.contains(where: \.isUnknown) ? "Not known yet what became of a booking; \(shows)" : nil,
+            unknown(found),
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
                 ? "A refund was not made; \(shows)" : nil,
             found.contains { $0.state.isBought && !$0.missingParts.isEmpty }

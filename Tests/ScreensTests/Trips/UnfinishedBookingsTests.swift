@@ -58,6 +58,15 @@ import Waiting
         }
     }
 
+    @Test("beside the dialog about a held trip, the status line says that an outcome is not known")
+    func unknownBesideHeld() async throws {
+        try await withApp(.booking(FakeBookings(Sample.intent("4", .held), Sample.intent("5", .buying)))) {
+            app in
+            try await app.match("A trip is held", .dialog)
+            try await app.see("Not known yet what became of a booking; F3 shows it.")
+        }
+    }
+
     @Test("at the start, a dialog names each of several held trips, and leads to My trips")
     func severalHeld() async throws {
         let bookings = FakeBookings(Sample.intent("4", .held), Sample.intent("5", .held, minute: 600))
