@@ -39,7 +39,9 @@ extension ErrorFormatting {
             self.init(
                 "Not known yet",
                 "\(subject) gave no clear answer while \(activity), so it is not known yet whether that was done",
-                "Guichet asks again, and My trips shows what became of it", canRetry: false)
+                isInWindow
+                    ? "Guichet asks again, and My trips shows what became of it"
+                    : "Wait a minute: then “guichet trips --refresh” says what became of it", canRetry: false)
             return
         }
         let said = isInWindow && error.isDetailTechnical ? "" : Self.said(error)

@@ -243,6 +243,16 @@ struct FormattingTests {
         #expect(ErrorFormatting(error, isInWindow: false).message.contains("does not follow OSDM."))
     }
 
+    @Test("a command says who asks what became of a request, because nothing asks by itself after its end")
+    func unknownOutcomeOfCommand() {
+        let error = RailError(
+            .timedOut, activity: "refunding", service: "example.com", isOutcomeUnknown: true)
+        #expect(
+            ErrorFormatting(error, isInWindow: false).message
+                == "example.com gave no clear answer while refunding, so it is not known yet whether that was done."
+                + " Wait a minute: then “guichet trips --refresh” says what became of it.")
+    }
+
     @Test(
         "a pause is written in a unit that fits",
         arguments: [
