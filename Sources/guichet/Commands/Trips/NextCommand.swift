@@ -10,14 +10,15 @@ struct NextCommand: ParsableCommand {
             08:00 ! +8 Paris Gare de Lyon, pl. 11 coach 5 seat 11: the time of the timetable, minutes of delay, the \
             station, the platform, and the seats. “!” stands before what differs from the timetable. If there is a way \
             to the first station, the line begins with the time to leave. After the last train has left, it is the \
-            arrival. It reads what this computer keeps, and needs no network; --refresh asks first how the trains run, \
-            if they leave within 24 hours, or should have arrived less than 6 hours ago. Exit status 1: the service \
-            did not tell, and the line is as it was known; 3: no trip with a ticket is ahead.
+            arrival. It reads what this computer keeps, and needs no network; --refresh asks first what became of a \
+            purchase or refund whose outcome is not known, and how the trains run, if they leave within 24 hours, or \
+            should have arrived less than 6 hours ago. Exit status 1: the service did not tell, and the line is as it \
+            was known; 3: no trip with a ticket is ahead.
             """)
 
     @OptionGroup var service: ServiceOptions
 
-    @Flag(help: "Ask the service first how the trains run.")
+    @Flag(help: "Ask the service first.")
     var refresh = false
 
     @Flag(help: "Print JSON, as next.schema.json, among the documents, describes it.")
@@ -27,10 +28,18 @@ struct NextCommand: ParsableCommand {
         try runOnLoop("the next departure") { workers in
             let kept = try await KeptTrips(service, workers: workers)
             let now = Date()
-            // A ticket may be good although it was not known whether it is refunded.
-            if refresh { _ = try? await kept.bookings.settle() }
-            var intents = try await bought(kept)
             var isTold = true
+            // A ticket of which it is not known whether it is refunded may be good.
+            if refresh, try await !kept.bookings.asked().isEmpty {
+                do {
+                    _ = try await kept.bookings.settle()
+                    isTold = try await kept.bookings.asked().isEmpty
+                } catch let error as RailError {
+                    Output.note("guichet: \(ErrorFormatting(error, isInWindow: false).message)")
+                    isTold = false
+                }
+            }
+            var intents = try await bought(kept)
             if refresh {
                 for error in try await Self.refresh(&intents, by: kept.program.rail, at: now) {
                     Output.note("guichet: \(ErrorFormatting(error, isInWindow: false).message)")
