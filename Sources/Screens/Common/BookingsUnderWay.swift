@@ -33,7 +33,7 @@ package final class BookingsUnderWay {
         return try await request()
     }
 
-    /// Calls all listeners. Besides the end of a request, this is for what became known in another way.
+    /// Calls all listeners, because something about a booking has changed.
     func tell() {
         listeners.removeAll { $0.screen.screen == nil }
         for listener in listeners { listener.hear() }
