@@ -49,8 +49,8 @@ extension ServiceRequest {
         hasher.add(booking.id)
         hasher.add("\(booking.refundCount)")
         // A sandbox that was restarted without its last changes counts from an earlier number. Its next offer is another
-        // one all the same.
-        hasher.add(now.timeIntervalSinceReferenceDate.bitPattern)
+        // one all the same, also within the same second, which `now` leaves out.
+        hasher.add(settings.now().timeIntervalSinceReferenceDate.bitPattern)
         return SandboxRefund(
             id: "refund-" + String(hasher.value, radix: 36), createdOn: now,
             validUntil: now + Self.refundOfferLifetime,

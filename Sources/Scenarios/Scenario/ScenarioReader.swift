@@ -288,6 +288,14 @@ struct ScenarioReader<Context: Sendable> {
                 "“service” needs a word, or one word with its options, not \(value.kindInWords).")
         }
         guard let known = vocabulary.services.first(where: { $0.word == service.word }) else {
+            guard !service.word.contains("://") else {
+                throw DocumentMistake(
+                    """
+                    “service” is one of \(vocabulary.services.map(\.word).listed("and")), not an address. What a \
+                    service in the network answers is recorded once, and named under “recording”: see “scenario \
+                    record --help”.
+                    """, at: service.place)
+            }
             throw DocumentMistake(
                 "Unknown service", service.word, among: vocabulary.services.map(\.word), called: "services",
                 at: service.place)

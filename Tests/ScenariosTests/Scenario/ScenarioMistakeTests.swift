@@ -35,6 +35,13 @@ struct ScenarioMistakeTests {
                 "a.yaml:1:10: Unknown service “moon”; the services are workshop and cellar."
             ),
             (
+                "service: https://api.example.com/osdm\nsteps: [tap: Save]",
+                """
+                a.yaml:1:10: “service” is one of workshop and cellar, not an address. What a service in the network \
+                answers is recorded once, and named under “recording”: see “scenario record --help”.
+                """
+            ),
+            (
                 "service: { workshop: { depth: 3 } }\nsteps: [tap: Save]",
                 "a.yaml:1:22: The service “workshop” takes no options."
             ),
