@@ -23,9 +23,18 @@ extension Booking {
     }
 
     /// Whether a part is refunded. Some services give a refunded part the status `cancelled`.
+    ///
+    /// A refund without a breakdown says only of which tickets it is. Of a ticket that is still good, others may have
+    /// kept their parts.
     func isGivenBack(_ part: BookingPart) -> Bool {
-        let isGone = part.status == .cancelled || part.status == .released
-        return refunds.contains { $0.partIDs.contains(part.id) || $0.partIDs.isEmpty && isGone }
+        let own = tickets.filter { $0.partIDs?.contains(part.id) == true }
+        let isGone =
+            part.status == .cancelled || part.status == .released
+            || !own.isEmpty && own.allSatisfy(\.isGivenBack)
+        return refunds.contains {
+            let namesParts = $0.breakdown?.isEmpty == false
+            return ($0.partIDs.isEmpty || $0.partIDs.contains(part.id)) && (namesParts || isGone)
+        }
     }
 
     /// Returns the fault of the first ticket for a part, if every ticket for the part has a fault. Returns nil if a

@@ -146,7 +146,8 @@ extension Booking {
         }
     }
 
-    package var isTrainCancelled: Bool { trips.contains(where: \.hasCancelledTrain) }
+    /// Whether a train is cancelled on a way that is not given back alone.
+    package var isTrainCancelled: Bool { trips.contains { $0.hasCancelledTrain && !isRefunded($0) } }
 
     /// Returns the usable tickets that have at least one refundable part.
     ///

@@ -18,6 +18,8 @@ package struct RouteKey: Hashable, Encodable {
         maximumChanges = query.maximumChanges
         passengers = query.passengers
         passengers.names = nil
+        // Cards are not kept with a search, but with the travellers.
+        passengers.cards = [:]
         isReturn = query.returnTime == nil ? nil : true
         // The list of searches shows no ages, so two searches that differ only in the children's ages would look
         // the same.

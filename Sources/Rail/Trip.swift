@@ -46,11 +46,9 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.situations = situations
     }
 
-    /// The first train's departure according to the current forecast; nil if the service has no forecast.
-    package var expectedDeparture: StationTime? {
-        for case .ride(let ride) in legs { return ride.boarding?.expectedDeparture }
-        return nil
-    }
+    /// The trip's departure according to the current forecast; nil if the service has no forecast, or if the trip begins
+    /// with a way to the first train.
+    package var expectedDeparture: StationTime? { legs.first?.ride?.boarding?.expectedDeparture }
 
     /// The last train's arrival according to the current forecast; nil if the service has no forecast.
     package var expectedArrival: StationTime? { lastRide?.alighting?.expectedArrival }
@@ -90,7 +88,7 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
 
     /// When the first train leaves, by the forecast or the timetable, whichever is later: no train leaves early.
     package var currentDeparture: StationTime {
-        guard case .ride? = legs.first, let expectedDeparture else { return departure }
+        guard let expectedDeparture else { return departure }
         return expectedDeparture.instant > departure.instant ? expectedDeparture : departure
     }
 

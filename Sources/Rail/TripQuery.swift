@@ -50,6 +50,11 @@ package enum TimeConstraint: Hashable, Sendable, Codable {
         }
     }
 
+    /// The day of the trip. What arrives by midnight at the beginning of a day is a trip of the day before.
+    package var tripDay: CalendarDay {
+        if case .arriveBefore(let day, minuteOfDay: 0) = self { day.adding(days: -1) } else { day }
+    }
+
     package var minuteOfDay: Int {
         switch self {
         case .departAfter(_, let minute), .arriveBefore(_, let minute): minute

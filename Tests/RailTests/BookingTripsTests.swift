@@ -1,6 +1,7 @@
 import Foundation
-import Rail
 import Testing
+
+@testable import Rail
 
 @Suite("The two ways of a booking")
 struct BookingTripsTests {
@@ -59,6 +60,42 @@ struct BookingTripsTests {
         // The day of the way out is no day of travel any more.
         #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 43_200)) == nil)
         #expect(intent.tripOfTheDay(at: Date(timeIntervalSince1970: 216_000))?.id == "back")
+    }
+
+    @Test("a cancelled train counts only as long as its way is not given back")
+    func cancelledAndGivenBack() {
+        for (status, isCancelled) in [(BookingPart.Status.fulfilled, true), (.refunded, false)] {
+            var booking = booking(status, .fulfilled, tickets: [["out"], ["back"]])
+            booking.trips[0].isCancelled = true
+            #expect(booking.isTrainCancelled == isCancelled)
+            let intent = BookingIntent(id: "i", state: .ticket, begunOn: booking.createdOn, booking: booking)
+            #expect(BookingSummary(intent).isCancelled == isCancelled)
+        }
+    }
+
+    @Test("a refund that does not say of which parts it is leaves the parts of a ticket that is still good")
+    func withoutBreakdown() {
+        var booking = booking(.cancelled, .fulfilled, tickets: [["out", "bo", "back"]])
+        var other = booking.parts[0]
+        (other.id, other.status, other.travellerIDs) = ("bo", .fulfilled, ["p2"])
+        booking.parts.append(other)
+        var refund = RefundOffer(
+            id: "r", amount: Money(amount: 1, scale: 0, currency: "EUR"),
+            fee: Money(amount: 0, scale: 0, currency: "EUR"), validUntil: booking.createdOn,
+            ticketIDs: ["t0"], partIDs: ["out", "bo", "back"], isConfirmed: true)
+        booking.refundOffers = [refund]
+        #expect(booking.parts.map(booking.isGivenBack) == [true, false, false])
+        #expect(!booking.isRefunded(booking.trips[0]))
+        // The ticket itself is given back, whatever the service says of its parts.
+        booking.tickets[0].status = .refunded
+        #expect(booking.parts.map(booking.isGivenBack) == [true, true, true])
+        // A breakdown says it of each part.
+        booking.tickets[0].status = .valid
+        refund.breakdown = [RefundOffer.Share(of: ["out", "bo"], amount: refund.amount, fee: refund.fee)]
+        refund.partIDs = ["out", "bo"]
+        booking.refundOffers = [refund]
+        #expect(booking.parts.map(booking.isGivenBack) == [true, false, true])
+        #expect(booking.isRefunded(booking.trips[0]))
     }
 
     @Test("other trains are searched for those who have not given their tickets back, with their cards")

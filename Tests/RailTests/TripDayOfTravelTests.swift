@@ -33,6 +33,17 @@ struct TripDayOfTravelTests {
             duration: nil, changes: 1, legs: [.ride(first), .ride(second)])
     }
 
+    @Test("the forecast of the first train is no forecast of a trip that begins with a walk to it")
+    func walkFirst() {
+        var trip = Self.trip { first, _ in first.calls[0].expectedDeparture = Self.time(5) }
+        #expect(trip.expectedDeparture == Self.time(5) && trip.currentDeparture == Self.time(5))
+        trip.legs.insert(
+            .transfer(Transfer(from: Place(id: "h", name: "Home"), to: Self.paris, duration: .seconds(600))),
+            at: 0)
+        trip.departure = Self.time(-10)
+        #expect(trip.expectedDeparture == nil && trip.currentDeparture == Self.time(-10))
+    }
+
     @Test("a trip is near from 24 hours before its departure until its last train has come, however late")
     func near() {
         let late = Self.trip { $1.calls[1].expectedArrival = Self.time(220) }

@@ -90,6 +90,8 @@ extension KeptBookings {
             try Task.checkCancellation()
             do {
                 known[index] = BookingSummary(try await refresh(all[index].id))
+            } catch let error as RailError where error.code == .signedOut {
+                throw error
             } catch let error as RailError {
                 isWhole = false
                 // If the service refuses to report one booking, it may still report the other bookings.

@@ -23,7 +23,7 @@ final class PresentTime {
     func watch(in window: Window?, next: @escaping @UIActor (Date) -> Date?) {
         let present = clock()
         if present > now, next(now).map({ $0 <= present }) ?? false { now = present }
-        nextMoment.set(next(present), now: present, in: window) { [weak self, weak window] in
+        nextMoment.set(next(present), by: clock, in: window) { [weak self, weak window] in
             self?.watch(in: window, next: next)
         }
     }
@@ -41,15 +41,27 @@ final class NextMoment {
     // A running timer would keep its clock alive until it fires.
     isolated deinit { cancel() }
 
+    /// A timer stands still while the computer sleeps. After this time, it is set anew by the clock.
+    private static let longest: TimeInterval = 60
+
     /// Sets the moment and its closure, in place of the previous ones.
     ///
     /// - Parameter moment: The moment; nil for none.
-    func set(_ moment: Date?, now: Date, in window: Window?, _ action: @escaping @UIActor () -> Void) {
+    func set(
+        _ moment: Date?, by clock: @escaping @Sendable () -> Date, in window: Window?,
+        _ action: @escaping @UIActor () -> Void
+    ) {
         cancel()
         guard let moment, let window else { return }
+        let left = moment.timeIntervalSince(clock())
+        guard left <= Self.longest else {
+            return set(after: .seconds(Self.longest), in: window) { [weak self, weak window] in
+                if clock() < moment { self?.set(moment, by: clock, in: window, action) } else { action() }
+            }
+        }
         // A `Date` is exact only to a tenth of a microsecond. Without this minimum, a timer that fires slightly too
         // early would be set again and again.
-        set(after: .seconds(max(0.001, moment.timeIntervalSince(now))), in: window, action)
+        set(after: .seconds(max(0.001, left)), in: window, action)
     }
 
     /// Sets the moment to a time after now, in place of the previous moment.

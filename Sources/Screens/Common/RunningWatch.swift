@@ -40,7 +40,7 @@ final class RunningWatch {
             }
         }
         let moment = due > now ? due : now + Self.pause
-        next.set(moment, now: now, in: window) { [weak self, weak screen, weak window] in
+        next.set(moment, by: context.now, in: window) { [weak self, weak screen, weak window] in
             guard let self, let screen, let window, window.topScreen === screen else { return }
             watch(screen, in: window, context, isNeeded: isNeeded, ask: ask, take: take)
         }

@@ -6,7 +6,9 @@ import TerminalUI
 package enum TicketFormatting {
     /// Returns the status of a booking's tickets, e.g. `valid`. If parts of the booking are missing, says that.
     /// Ignores refunded tickets unless all tickets are refunded.
-    package static func status(of intent: BookingIntent, at now: Date) -> String {
+    ///
+    /// - Parameter trips: The trips that the ticket is for; nil for all that are not refunded.
+    package static func status(of intent: BookingIntent, for trips: [Trip]? = nil, at now: Date) -> String {
         if intent.state == .refunding { return "not known yet whether it is refunded" }
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
@@ -22,11 +24,12 @@ package enum TicketFormatting {
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
         // A booking may have two trips: the way there and the way back.
-        if statuses == [.valid], let end = intent.tripsLeft.map(\.currentArrival.instant).max(), end <= now {
+        let trips = trips ?? intent.tripsLeft
+        if statuses == [.valid], let end = trips.map(\.currentArrival.instant).max(), end <= now {
             return "used or expired"
         }
         // The ticket's own status is valid, but the train does not run.
-        if statuses == [.valid], booking?.isTrainCancelled == true {
+        if statuses == [.valid], booking != nil, trips.contains(where: \.hasCancelledTrain) {
             return "valid, for a train that is cancelled"
         }
         let exchange = booking?.parts.contains { $0.status == .exchanging } == true ? ["being exchanged"] : []

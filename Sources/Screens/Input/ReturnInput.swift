@@ -112,7 +112,7 @@ package struct ReturnInput: Hashable, Sendable {
     static func text(sameAsIn query: TripQuery) -> String {
         guard let time = query.returnTime else { return "" }
         let clock = time.minuteOfDay == 0 ? "" : " " + StationTime.clock(minuteOfDay: time.minuteOfDay)
-        return "+\(max(0, query.time.day.days(until: time.day)))" + clock
+        return "+\(max(0, query.time.tripDay.days(until: time.day)))" + clock
     }
 
     /// Formats a way back as the form shows it, so that it can be read again: `Sun 6 Dec 18:00`, `Sun 6 Dec`.

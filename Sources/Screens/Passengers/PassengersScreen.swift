@@ -132,7 +132,9 @@ final class PassengersScreen: FramedScreen {
                 action: chooseSaved),
             KeyBinding(
                 .passengersCards, title: "with cards",
-                unless: cardsLeftOut.isEmpty || !canSearchAgain ? "No card is left out." : nil, priority: 5,
+                unless: sending.isUnderWay
+                    ? "The service is being asked."
+                    : cardsLeftOut.isEmpty || !canSearchAgain ? "No card is left out." : nil, priority: 5,
                 action: searchWithCards),
             KeyBinding(.windowBack, title: "back", help: "Go back", action: pop),
         ]

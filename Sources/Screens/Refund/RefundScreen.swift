@@ -103,6 +103,7 @@ final class RefundScreen: FramedScreen {
     /// then.
     func isInFull(_ offer: RefundOffer) -> Bool {
         overruleCode == RefundRequest.disruption && offer.fee.amount == 0 && offer.amount.amount > 0
+            && paid(offer)?.isEqual(to: offer.amount) == true
     }
 
     /// What was paid for the tickets of an offer; nil if no price is stated for them alone.

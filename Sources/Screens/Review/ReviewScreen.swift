@@ -10,7 +10,12 @@ import Waiting
 @UIActor
 final class ReviewScreen: FramedScreen {
     let context: AppContext
-    private(set) var intent: BookingIntent { didSet { watchTime() } }
+    private(set) var intent: BookingIntent {
+        didSet {
+            watchTime()
+            if intent != oldValue { lookAgain() }
+        }
+    }
     @ObservationIgnored private let time: PresentTime
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored private var promotionCode: PromotionCodeEntry?
@@ -20,7 +25,7 @@ final class ReviewScreen: FramedScreen {
     @ObservationIgnored private let bought: @UIActor (BookingIntent, Window) -> Void
 
     /// The time without a key press after which buying becomes possible. The person may still hold down Enter from
-    /// the previous screen.
+    /// the previous screen or a dialog, or may not have seen yet that the price is another one.
     private static let timeToRead = Duration.seconds(1)
     private var isReadable = false
     @ObservationIgnored private var reading: LoopSource?
@@ -63,13 +68,20 @@ final class ReviewScreen: FramedScreen {
     func didAppear(in window: Window) {
         foreground.appeared(self, in: window)
         watchTime()
-        // The wait begins anew each time the screen appears, because Enter may have closed the help just now.
-        isReadable = false
-        reading?.cancel()
-        waitUntilReadable(in: window)
+        lookAgain()
         context.bookingsUnderWay.listen(self) { [weak self] in self?.readKept() }
         // Another screen may have changed the booking, for example by adding travellers' details.
         readKept()
+    }
+
+    func didUncover(in window: Window) { lookAgain() }
+
+    /// Lets nobody buy until the screen has stood there for a moment as it is now.
+    private func lookAgain() {
+        guard let window else { return }
+        isReadable = false
+        reading?.cancel()
+        waitUntilReadable(in: window)
     }
 
     private func waitUntilReadable(in window: Window) {

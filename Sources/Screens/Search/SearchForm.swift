@@ -114,7 +114,7 @@ package struct SearchForm: Hashable, Sendable {
     package func returnTime(_ clock: StationClock) throws(InputProblem) -> TimeConstraint? {
         guard !typedReturn.isOneWay else { return nil }
         let out = try constraint(clock)
-        let back = try typedReturn.time(from: out.day, today: clock.today, last: clock.lastDay)
+        let back = try typedReturn.time(from: out.tripDay, today: clock.today, last: clock.lastDay)
         // The beginning of a day stands for any time of it, and what arrives by a time may leave much earlier.
         if let back, back.minuteOfDay > 0, !out.isArrival, back.day == out.day,
             back.minuteOfDay < out.minuteOfDay

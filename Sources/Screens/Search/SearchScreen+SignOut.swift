@@ -36,11 +36,29 @@ extension SearchScreen {
                 if !activity.isCancelled { self?.signedOut() }
             } catch let error as RailError where error.code == .signedOut {
                 self?.signedOut()
+            } catch let error as RailError where error.code == .notKept {
+                if !activity.isCancelled { self?.sayWhatIsKept(error) }
             } catch {
                 if !activity.isCancelled {
                     self?.report(error, NextSteps(back: .cancel("Stay signed in"))) { self?.signOut() }
                 }
             }
+        }
+    }
+
+    /// Says that the session is over, and that only the bookings could not be deleted.
+    private func sayWhatIsKept(_ error: RailError) {
+        let detail = error.detail.map { ": \($0)." } ?? "."
+        foreground.run { [weak self] in
+            $0.present(
+                Dialog(
+                    "Your trips are still here",
+                    message: "You are signed out, but your trips are still kept on this computer\(detail)",
+                    style: .error,
+                    buttons: [
+                        .preferred("Delete them") { self?.signOut() },
+                        .cancel("Leave them") { self?.signedOut() },
+                    ]))
         }
     }
 

@@ -90,7 +90,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
 
     private func show(_ note: String, until end: Date?) {
         statusNote = note
-        endOfNote.set(end, now: context.now(), in: window) { [weak self] in self?.statusNote = nil }
+        endOfNote.set(end, by: context.now, in: window) { [weak self] in self?.statusNote = nil }
     }
 
     package var body: any View { SearchFormView(screen: self, clock: clock) }

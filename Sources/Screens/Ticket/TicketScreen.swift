@@ -356,7 +356,7 @@ final class TicketScreen: FramedScreen {
         following.begin("Reading the ticket", in: window, isShown: false) { [context, id = intent.id] in
             try await context.service.bookings.kept(id)
         } take: { [weak self] kept in
-            guard let self, let kept = kept?.showing(intent.trips), kept != intent else { return }
+            guard let self, let kept = kept.map(context.trainNews.current), kept != intent else { return }
             intent = kept
         }
     }

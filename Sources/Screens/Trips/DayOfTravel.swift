@@ -46,7 +46,7 @@ final class DayOfTravel {
             summary.mayBeAhead(at: now) && summary.daysOfTravel.contains { $0 <= now }
         }
         let changes = valid.flatMap { $0.daysOfTravel + [$0.lastArrival?.instant].compactMap(\.self) }
-        nextFind.set(changes.filter { $0 > now }.min(), now: now, in: window) {
+        nextFind.set(changes.filter { $0 > now }.min(), by: context.now, in: window) {
             [weak self, weak screen, weak window] in
             guard let screen, let window else { return }
             self?.find(among: summaries, for: screen, in: window, isAsked: false)

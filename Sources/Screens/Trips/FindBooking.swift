@@ -14,12 +14,16 @@ final class FindBooking {
     private var lastName = ""
     @ObservationIgnored private let context: AppContext
     @ObservationIgnored private let request = LatestRequest()
+    @ObservationIgnored private let foreground: Foreground
     @ObservationIgnored private let found: @UIActor (BookingIntent) -> Void
 
-    /// - Parameter found: Called with the booking after it was stored.
-    init(_ context: AppContext, found: @escaping @UIActor (BookingIntent) -> Void) {
-        self.context = context
-        self.found = found
+    /// - Parameters:
+    ///   - foreground: That of the screen, above which the dialog opens again if the booking was not found.
+    ///   - found: Called with the booking after it was stored.
+    init(
+        _ context: AppContext, _ foreground: Foreground, found: @escaping @UIActor (BookingIntent) -> Void
+    ) {
+        (self.context, self.foreground, self.found) = (context, foreground, found)
     }
 
     /// - Parameter problem: A sentence about the last attempt.
@@ -51,11 +55,15 @@ final class FindBooking {
             try await context.service.bookings.find(code, name)
         } take: { [self] intent in
             if let intent { return found(intent) }
-            present(
-                in: window,
-                problem: "The service knows no booking \(code) of anybody called \(name). Check both.")
-        } failed: { [self] in
-            present(in: window, problem: ErrorFormatting($0).message)
+            let problem = "The service knows no booking \(code) of anybody called \(name). Check both."
+            foreground.run { self.present(in: $0, problem: problem) }
+        } failed: { [self] error in
+            guard (error as? RailError)?.code != .signedOut else {
+                return foreground.report(error, in: context) { [weak window] in
+                    if let window { self.find(in: window) }
+                }
+            }
+            foreground.run { self.present(in: $0, problem: ErrorFormatting(error).message) }
         }
     }
 }

@@ -345,7 +345,7 @@ final class MyTripsScreen: FramedScreen {
 
     func find() {
         guard let window else { return }
-        FindBooking(context) { [weak self, context] intent in
+        FindBooking(context, foreground) { [weak self, context] intent in
             self?.read(isAsked: false)
             self?.foreground.run { BookingFlow(context).open(intent, in: $0) }
         }.present(in: window)

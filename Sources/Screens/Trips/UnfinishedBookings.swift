@@ -17,7 +17,7 @@ final class UnfinishedBookings {
 
     /// Asks again every minute while the outcome of a booking is not known, because the network may be back.
     func watch(in window: Window) {
-        nextTry.set(context.now() + Self.pause, now: context.now(), in: window) { [weak self, weak window] in
+        nextTry.set(context.now() + Self.pause, by: context.now, in: window) { [weak self, weak window] in
             guard let self, let window, !window.isClosed, !context.account.emailAddress.isEmpty else {
                 return
             }

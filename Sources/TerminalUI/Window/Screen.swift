@@ -35,6 +35,9 @@ public protocol Screen: AnyObject {
     /// Called after the screen has come to the top: it was pushed, or the screen above it was removed.
     func didAppear(in window: Window)
 
+    /// Called after a dialog above the screen was closed, so that the screen takes the keys again.
+    func didUncover(in window: Window)
+
     /// Called before the screen is covered or removed.
     func willDisappear()
 }
@@ -43,5 +46,6 @@ extension Screen {
     public var keyBindings: [KeyBinding] { [] }
     public var initialFocus: ControlID? { nil }
     public func didAppear(in window: Window) {}
+    public func didUncover(in window: Window) {}
     public func willDisappear() {}
 }

@@ -52,6 +52,7 @@ extension Window {
         guard stack.top?.isDialog == true else { return }
         stack.layers.removeLast()
         setNeedsDisplay()
+        if dialog == nil { topScreen?.didUncover(in: self) }
     }
 
     private func dismissDialogs() { while stack.top?.isDialog == true { stack.layers.removeLast() } }

@@ -25,6 +25,8 @@ final class FakeBookingService: Sendable {
         case refused(String)
         /// No token can be obtained for the request.
         case refusedToken
+        /// The session has ended.
+        case signedOut
     }
 
     struct State {
@@ -103,6 +105,7 @@ final class FakeBookingService: Sendable {
                 throw error
             case .unreachable: throw Self.error(.unreachable, isUnknown: false)
             case .refused(let code): throw Self.refusal(code)
+            case .signedOut: throw Self.error(.signedOut, isUnknown: false)
             case .refusedToken:
                 var error = Self.error(.refused, isUnknown: false)
                 error.isOfSession = true

@@ -410,6 +410,18 @@ struct KeptBookingTests {
         }
     }
 
+    @Test("if the session has ended, the list says so, also if there are only tickets")
+    func signedOutInList() async throws {
+        try await service.withHeld { booker, held in
+            _ = try await booker.bookings.buy(held.id)
+            service.fail(.booking, .signedOut)
+            let error = await #expect(throws: RailError.self) {
+                for try await _ in booker.bookings.trips() {}
+            }
+            #expect(error?.code == .signedOut)
+        }
+    }
+
     @Test("the list counts as incomplete if the service does not answer for a held booking")
     func heldInList() async throws {
         try await service.withBooker { booker in

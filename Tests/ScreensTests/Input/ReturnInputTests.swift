@@ -72,6 +72,18 @@ struct ReturnInputTests {
                 == "The way back at 07:00 is before the way out at 08:00. Choose a later time or day.")
     }
 
+    @Test("the way back counts from the day of a way out that arrives by the end of that day")
+    func untilMidnight() throws {
+        let form = SearchForm(date: "fri", time: "now", arrivesBefore: true, returnText: "+2 18:00")
+        let clock = StationClock(Sample.eight, at: nil, own: Sample.zone)
+        let (out, back) = (try form.constraint(clock), try #require(try form.returnTime(clock)))
+        #expect(out.day.iso8601 == "2026-11-28" && out.minuteOfDay == 0)
+        #expect(back.day.iso8601 == "2026-11-29")
+        var query = TripQuery(origin: Sample.paris, destination: Sample.lyon, time: out)
+        query.returnTime = back
+        #expect(ReturnInput.text(sameAsIn: query) == "+2 18:00")
+    }
+
     @Test(
         "a number behind a day is no time without a sign, unless it makes a date of it",
         arguments: ["sun 18", "+2 18", "24/12 9", "dec 24 8"])

@@ -270,6 +270,20 @@ import Waiting
         }
     }
 
+    @Test("a refund without a fee that is less than what was paid is not called all of it")
+    func lessThanPaid() async throws {
+        for (cents, isAll) in [(3200, false), (6400, true)] {
+            let cancelled = intent { $0.trips[0].isCancelled = true }
+            try await withRefund(Sample.refund(cents, fee: 0), of: cancelled, asks: false) { app, _ in
+                try await app.see("! cancelled")
+                try await app.pressAndRest("u")
+                try await app.see("! The trip is cancelled.")
+                let words = "Cancelled trains cost nothing: all of it comes back."
+                #expect(app.words.contains(words) == isAll, "\(app.lines)")
+            }
+        }
+    }
+
     private nonisolated static let late = Sample.late(Sample.trip("TGV 6607", 540), by: 8)
 
     @Test("of one way or two, Refund says how the trains run, as the ticket does", arguments: [false, true])

@@ -157,6 +157,26 @@ import Waiting
         }
     }
 
+    @Test("a second Enter does not buy what has just changed, or what a dialog has just uncovered")
+    func enterTwice() async throws {
+        var changed = intent()
+        changed.agreedPrice = Sample.euros(5900)
+        try await withReview(changed) { app, bookings in
+            try await app.press(.enter)
+            try await app.expectGone("Take it")
+            try await app.match("Buy for € 64.00", .button, .focused)
+            try await app.pressAndRest(.enter)
+            #expect(bookings.requests == ["accept"] && app.screenTitle == "Review")
+            try await app.press(.escape)
+            try await app.match("Keep it?", .dialog)
+            try await app.press(.tab, .tab, .enter, .enter)
+            await app.rest()
+            #expect(bookings.requests == ["accept"] && app.screenTitle == "Review")
+            try await app.pressAndRest(.enter)
+            #expect(bookings.requests == ["accept", "buy"])
+        }
+    }
+
     @Test("leaving the review asks whether to keep the held booking")
     func leave() async throws {
         try await withReview(intent()) { app, bookings in

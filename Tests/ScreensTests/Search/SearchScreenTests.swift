@@ -1,6 +1,7 @@
 import BlackBox
 import Doubles
 import OSDM
+import Locking
 import Rail
 import TerminalUI
 import Testing
@@ -200,6 +201,29 @@ import Waiting
             try await app.press(.enter)
             try await app.match("Retry", .button, .tappable)
             #expect(app.screenTitle == "Search")
+        }
+    }
+
+    @Test("if the trips cannot be deleted, signing out says that they are still there, and tries again")
+    func signOutKeepsTrips() async throws {
+        var service = RailService.obliging
+        let tries = Lock(0)
+        service.signOut = {
+            guard
+                tries.withLock({
+                    $0 += 1; return $0
+                }) > 1
+            else {
+                throw Sample.failure(.notKept, "forgetting your bookings")
+            }
+        }
+        try await withApp(service) { app in
+            try await app.press(.function(9))
+            try await app.see("Sign out?")
+            try await app.press(.enter)
+            try await app.see("You are signed out, but your trips are still kept on this computer")
+            try await app.tapAndRest("Delete them")
+            #expect(app.screenTitle == "Sign in" && tries.withLock { $0 } == 2)
         }
     }
 

@@ -47,6 +47,29 @@ import Waiting
         }
     }
 
+    @Test(
+        "a search with a card keeps its travellers when it gets a star in the results, and loses the star again"
+    )
+    func starWithCard() async throws {
+        var named = Self.friday
+        named.passengers.names = ["adult-1": "Ada Beispiel"]
+        var searched = Self.friday
+        searched.passengers.cards = [
+            "adult-1": [ReductionCard(code: "HALBTAX", issuer: "urn:x_swe:sbb", name: "Halbtax")]
+        ]
+        for isStarred in [false, true] {
+            try await withRail(
+                { $0.recentSearches.returns([RecentSearch(named, isStarred: isStarred)]) }, results: searched
+            ) { app, rail in
+                await app.rest()
+                try await app.pressAndRest(.function(6))
+                let star = try await rail.starSearch.call(0).arguments
+                #expect(star.isStarred == !isStarred)
+                #expect(star.query.passengers.names == named.passengers.names)
+            }
+        }
+    }
+
     @Test("F6 in the results gives the search a star with the day of the list, and takes it away")
     func starInResults() async throws {
         var named = Self.friday

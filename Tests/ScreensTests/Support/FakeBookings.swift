@@ -44,6 +44,7 @@ final class FakeBookings: Sendable {
     /// From now on, the service reports nothing about the trips, and the list shows them as stored.
     func tellNothing() { state.withLock { $0.tellsAll = false } }
     func save(_ travellers: Traveller...) { state.withLock { $0.travellers = travellers } }
+    var intents: [BookingIntent] { state.withLock { $0.intents } }
     var requests: [String] { state.withLock { $0.requests } }
     var lastHold: HoldRequest? { state.withLock { $0.lastHold } }
     var travellers: [Traveller] { state.withLock { $0.travellers } }

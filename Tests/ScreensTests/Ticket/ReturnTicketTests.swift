@@ -53,6 +53,18 @@ import Waiting
         }
     }
 
+    @Test("if the train of one way is cancelled, the ticket of the other way is valid")
+    func otherWayCancelled() async throws {
+        var intent = try Self.intent()
+        intent.booking?.trips[0].isCancelled = true
+        try await withTicket(intent, rows: 40) { app in
+            try await app.see("valid, for a train that is cancelled")
+            try await app.pressAndRest("n")
+            try await app.see("! The train on Sat 21 Nov is cancelled.")
+            #expect(!app.words.contains("valid, for a train that is cancelled"), "\(app.lines)")
+        }
+    }
+
     @Test("the code alone is said to be for whom, for which way, on which day and in which train")
     func codeAlone() async throws {
         try await withTicket(Self.intent(), rows: 40) { app in

@@ -42,6 +42,22 @@ import Waiting
         }
     }
 
+    @Test(
+        "a ticket shows what another screen has found out about its trains, also long before the day of travel"
+    )
+    func foundOutElsewhere() async throws {
+        let bookings = FakeBookings(Sample.ticket(Sample.trip("TGV 6607", 8 * 24 * 60)))
+        let intent = try #require(bookings.intents.first)
+        try await withTicket(intent, rows: 40, bookings: bookings) { app in
+            try await app.seeNo("! cancelled")
+            bookings.become { $0.booking?.trips[0].isCancelled = true }
+            try await app.pressAndRest(.function(3))
+            #expect(app.screenTitle == "My trips")
+            try await app.pressAndRest(.escape)
+            try await app.see("! cancelled", "! The train is cancelled.")
+        }
+    }
+
     @Test("a ticket whose trains are on time says nothing about other trains")
     func onTime() async throws {
         try await withTicket(

@@ -186,6 +186,36 @@ import Waiting
         }
     }
 
+    @Test("the answer that a booking is not known waits until My trips is on top again")
+    func notFoundMeanwhile() async throws {
+        let (bookings, gate) = (
+            FakeBookings(Sample.intent("3", .ticket)), AsyncStream.makeStream(of: Void.self)
+        )
+        let known = bookings.service
+        try await withTrips(
+            bookings,
+            changing: { service in
+                service.bookings.find = { code, name in
+                    for await _ in gate.stream { break }
+                    return try await known.find(code, name)
+                }
+            }
+        ) { app in
+            try await app.tap("Find a booking")
+            try await app.match("Booking code").enterText("code4")
+            try await app.match("Last name").enterText("Beispiel")
+            try await app.tap("Find")
+            app.window.focus("trips")
+            try await app.press(.enter)
+            try await app.see("There is no code")
+            gate.continuation.yield()
+            await app.rest()
+            #expect(app.screenTitle == "Ticket" && app.window.dialog == nil)
+            try await app.press(.escape)
+            try await app.see("The service knows no booking CODE4 of anybody called Beispiel.")
+        }
+    }
+
     @Test("My trips says what to do if there are no trips")
     func none() async throws {
         try await withTrips(FakeBookings()) { app in try await app.see("No trip is kept here.") }
