@@ -220,6 +220,18 @@ extension BookingIntent {
         return booking.isRefunded(traveller, for: trip.id) || booking.isRefunded(trip)
     }
 
+    /// Whether a traveller's share of a ticket is among those of which nobody knows yet whether they are refunded.
+    ///
+    /// - Parameter ticket: The ticket; nil if it is not known which one is meant.
+    package func mayBeRefunded(_ traveller: Traveller, _ ticket: Ticket?) -> Bool {
+        guard state == .refunding else { return false }
+        guard let shares = refund?.request.shares, let ticket else { return true }
+        return shares.contains { share in
+            let ids = traveller.serviceID.flatMap { id in share.travellerIDs.map { $0.contains(id) } }
+            return share.ticketID == ticket.id && ids ?? true
+        }
+    }
+
     /// The last time at which something can be refunded, by the conditions; if they state none, the departure of
     /// the last trip.
     package var refundableUntil: Date? { booking?.refundableUntil ?? lastDeparture }

@@ -37,7 +37,7 @@ extension BookingIntent {
 
     /// Whether one can travel with a ticket of the booking.
     package var isUsable: Bool {
-        state.isBought && booking?.tickets.contains(where: \.isUsable) == true
+        state.mayHaveTickets && booking?.tickets.contains(where: \.isUsable) == true
     }
 
     /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket

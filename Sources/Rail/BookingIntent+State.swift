@@ -43,6 +43,9 @@ extension BookingIntent {
         /// Whether the booking is bought, and neither refunded nor about to be.
         package var isBought: Bool { self == .bought || self == .ticket }
 
+        /// Whether tickets of the booking may be valid. While nobody knows whether some are refunded, others may be.
+        package var mayHaveTickets: Bool { isBought || self == .refunding }
+
         /// Whether the booking was certainly never bought, or was refunded in full, so that nothing is lost if it
         /// is deleted from the list of bookings.
         package var canBeForgotten: Bool { [.refunded, .released, .expired, .refused].contains(self) }

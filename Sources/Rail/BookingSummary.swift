@@ -36,6 +36,9 @@ package struct BookingSummary: Hashable, Sendable, Identifiable {
 
     package func isHoldOver(at now: Date) -> Bool { state == .held && deadline.map { $0 <= now } ?? false }
 
+    /// Says that a train is cancelled. A list does not know which, if there are two ways.
+    package var cancelled: String { laterDeparture == nil ? "cancelled" : "a train is cancelled" }
+
     /// Whether the booking is held and can still be bought.
     package func isHeld(at now: Date) -> Bool { state == .held && !isHoldOver(at: now) }
 

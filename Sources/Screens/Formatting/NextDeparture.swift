@@ -91,6 +91,7 @@ package struct NextDeparture {
         [
             isCancelled ? nil : call?.platform.map { "pl. \($0)" },
             leaves ? SeatFormatting.coaches(intent.seats(in: ride))?.replacing(", ", with: " ") : nil,
+            intent.state == .refunding ? "· not known yet what is refunded" : nil,
         ].compactMap(\.self)
     }
 

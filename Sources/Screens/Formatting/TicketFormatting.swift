@@ -6,10 +6,15 @@ import TerminalUI
 package enum TicketFormatting {
     /// Returns the status of a booking's tickets, e.g. `valid`. If parts of the booking are missing, says that.
     /// Ignores refunded tickets unless all tickets are refunded.
-    ///
-    /// - Parameter trips: The trips that the ticket is for; nil for all that are not refunded.
-    package static func status(of intent: BookingIntent, for trips: [Trip]? = nil, at now: Date) -> String {
-        if intent.state == .refunding { return "not known yet whether it is refunded" }
+    package static func status(of intent: BookingIntent, at now: Date) -> String {
+        intent.state == .refunding ? notKnown : statusOfTickets(intent, for: intent.tripsLeft, at: now)
+    }
+
+    /// The status of a ticket that may be refunded.
+    static let notKnown = "not known yet whether it is refunded"
+
+    /// Returns the status of the tickets for some trips, as the service told it last.
+    static func statusOfTickets(_ intent: BookingIntent, for trips: [Trip], at now: Date) -> String {
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
         let issued = (booking?.issuedParts ?? []).filter { $0.kind != .fee }
@@ -24,7 +29,6 @@ package enum TicketFormatting {
         let statuses = (good.isEmpty ? tickets : good).map(\.status).distinct
         guard !statuses.isEmpty else { return "bought" }
         // A booking may have two trips: the way there and the way back.
-        let trips = trips ?? intent.tripsLeft
         if statuses == [.valid], let end = trips.map(\.currentArrival.instant).max(), end <= now {
             return "used or expired"
         }

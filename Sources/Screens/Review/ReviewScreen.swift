@@ -188,6 +188,11 @@ final class ReviewScreen: FramedScreen {
         return isReadable ? nil : "Buy is ready in a second, after a look at the trip."
     }
 
+    /// Says why a changed price cannot be taken at the moment; nil if it can be taken.
+    var takeProblem: String? {
+        underWay ?? (isReadable ? nil : "It can be taken in a second, after a look at the price.")
+    }
+
     var payment: String {
         switch context.service.info.payment {
         case .nothing: "Nothing is paid: \(context.service.info.name)"

@@ -67,7 +67,7 @@ struct ReviewView: ComposedView {
             }
             if let change = screen.priceChange {
                 WarningText(sentence: change)
-                Button("Take it", id: "take") { screen.takePrice() }
+                Button("Take it", id: "take", disabledReason: screen.takeProblem) { screen.takePrice() }
             }
             if intent.booking?.asksForMore == true, intent.state == .held, !screen.isOver {
                 HStack(spacing: 3) {

@@ -79,10 +79,14 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         // Another screen may have bought or released the held trip, so the note about it is removed.
         statusNote = nil
         if !hasAppeared {
-            unfinished.settle(in: window, foreground, mayAsk: prefilled == nil) {
-                [weak self] note, end in self?.show(note, until: end)
-            }
+            unfinished.settle(
+                in: window, foreground, mayAsk: prefilled == nil,
+                known: { [weak self] in self?.loadNextTrip() },
+                note: { [weak self] note, end in self?.show(note, until: end) })
             unfinished.watch(in: window)
+            context.bookingsUnderWay.listen(self) { [weak self] in
+                if let self, self.window?.topScreen === self { loadNextTrip() }
+            }
             if let prefilled { fill(prefilled) }
         }
         hasAppeared = true

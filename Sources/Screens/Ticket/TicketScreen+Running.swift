@@ -6,7 +6,7 @@ import Waiting
 extension TicketScreen {
     /// The trip of the booking that cannot go on as planned, and is not over; nil if there is none.
     var interrupted: Trip? {
-        guard intent.state.isBought else { return nil }
+        guard intent.state.mayHaveTickets else { return nil }
         return intent.tripsLeft.first { $0.interruption != nil && $0.isNear(at: context.now()) }
     }
 
@@ -43,7 +43,7 @@ extension TicketScreen {
             self, in: window, context,
             isNeeded: { [weak self, context] in
                 guard let intent = self?.intent else { return false }
-                return intent.state.isBought
+                return intent.state.mayHaveTickets
                     && intent.tripsLeft.contains { $0.mayStillRun(at: context.now()) }
             },
             ask: { [weak self, context] in try await context.running(self?.intent) },

@@ -4,15 +4,14 @@ import TerminalUI
 extension TicketScreen {
     var status: String {
         if page?.isRefunded == true { return "refunded" }
-        if intent.state == .refunding {
-            let status = TicketFormatting.status(of: intent, at: context.now())
-            return "\(status): \(context.key(.ticketRefresh)) asks again"
+        if let page, intent.mayBeRefunded(page.traveller, ticket(of: page)) {
+            return "\(TicketFormatting.notKnown): \(context.key(.ticketRefresh)) asks again"
         }
         if intent.state == .unknown { return "not known: ask whoever sold it" }
         if intent.state == .bought, missing == nil {
             return "bought; the ticket is being made, and comes by itself"
         }
-        return TicketFormatting.status(of: intent, for: trips, at: context.now())
+        return TicketFormatting.statusOfTickets(intent, for: trips, at: context.now())
     }
 
     /// Names the parts that are not valid for travel; nil if there are no such parts.
@@ -113,7 +112,13 @@ extension TicketScreen {
         }
     }
 
-    var isCancelled: Bool { intent.booking?.isTrainCancelled == true && intent.state != .refunded }
+    /// Whether a train of the page's trips is cancelled, so that its tickets are given back in full.
+    var isCancelled: Bool {
+        guard let booking = intent.booking, intent.state != .refunded, page?.isRefunded != true else {
+            return false
+        }
+        return trips.contains { $0.hasCancelledTrain && !booking.isRefunded($0) }
+    }
 
     /// The barcode of the page; nil if there is no code, or it cannot be drawn.
     var code: CodeView? {

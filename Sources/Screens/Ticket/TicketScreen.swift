@@ -79,8 +79,14 @@ final class TicketScreen: FramedScreen {
     private func trips(of page: Page?) -> [Trip] {
         if let trip = page?.trip { return [trip] }
         guard let booking = intent.booking else { return intent.trips }
-        let ofCode = page?.code.flatMap { code in booking.tickets.first { $0.codes.contains(code) } }
-        return (page?.ticket ?? ofCode).map { booking.trips(of: $0) } ?? intent.tripsLeft
+        return page.flatMap(ticket).map { booking.trips(of: $0) } ?? intent.tripsLeft
+    }
+
+    func ticket(of page: Page) -> Ticket? {
+        page.ticket
+            ?? page.code.flatMap { code in
+                intent.booking?.tickets.first { $0.codes.contains(code) }
+            }
     }
 
     /// Whether a traveller has several pages: the way out, and the way back.

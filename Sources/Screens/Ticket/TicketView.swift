@@ -101,7 +101,7 @@ struct TicketView: ComposedView {
             if !isPreview, !screen.conditions.isEmpty { LabelledText("Conditions", screen.conditions) }
             for refund in screen.refunds { Text(refund, style: .bold, lineLimit: 2) }
             if let cameBack = screen.cameBack {
-                if let left = screen.left { LabelledText("Valid for", left, lineLimit: 3) }
+                if let left = screen.left { LabelledText("Travelling", left, lineLimit: 3) }
                 if let given = screen.given { LabelledText("Given back", given, lineLimit: 3) }
                 LabelledText("Came back", cameBack)
             }

@@ -41,7 +41,7 @@ final class DayOfTravel {
     /// - Parameter isAsked: Whether the person asked to know it now.
     func find(among summaries: [BookingSummary], for screen: any Screen, in window: Window, isAsked: Bool) {
         let now = context.now()
-        let valid = summaries.filter { $0.state.isBought }
+        let valid = summaries.filter { $0.state.mayHaveTickets }
         let candidates = valid.filter { summary in
             summary.mayBeAhead(at: now) && summary.daysOfTravel.contains { $0 <= now }
         }
@@ -175,9 +175,9 @@ final class DayOfTravel {
 }
 
 extension BookingSummary {
-    /// Whether the booking is bought, and its last train may still be under way.
+    /// Whether the booking may have tickets, and its last train may still be under way.
     func mayBeAhead(at now: Date) -> Bool {
-        state.isBought && (lastArrival?.instant ?? now) + Trip.lateness > now
+        state.mayHaveTickets && (lastArrival?.instant ?? now) + Trip.lateness > now
     }
 
     /// When the days of travel of the booking begin.

@@ -185,7 +185,7 @@ extension MyTripsScreen {
         let count = counted(summary.ticketCount, "ticket")
         let words: String? =
             switch TripSection(summary, now: now) {
-            case .cancelled: "cancelled"
+            case .cancelled: summary.cancelled
             case .changed: summary.changedDeparture.map { "now \($0.clock)" }
             case .upcoming: summary.departure.map { DepartureFormatting.timeLeft(until: $0, at: now) }
             default: nil

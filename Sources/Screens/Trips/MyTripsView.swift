@@ -87,7 +87,9 @@ struct MyTripsView: ComposedView {
         let refund = screen.context.key(.tripsRefund)
         let words = [
             summary.code,
-            screen.isCancelled(summary) ? "the train is cancelled: \(refund) gives everything back" : nil,
+            screen.isCancelled(summary)
+                ? "\(summary.laterDeparture == nil ? "the" : "a") train is cancelled: \(refund) gives everything back"
+                : nil,
             screen.isWayCut(summary, columns) ? screen.way(summary).text : nil,
             screen.isStateShortened(summary, columns) ? screen.states(summary).first : nil,
             screen.left(summary), summary.problem,

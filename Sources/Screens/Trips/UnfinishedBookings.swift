@@ -10,6 +10,8 @@ import Waiting
 final class UnfinishedBookings {
     private static let pause: TimeInterval = 60
     private let nextTry = NextMoment()
+    /// The bookings whose outcome was not known when they were last asked about.
+    private var unknown: Set<BookingIntent.ID> = []
 
     private let context: AppContext
 
@@ -24,6 +26,9 @@ final class UnfinishedBookings {
             window.activity("Asking what became of your trips", isShown: false) { [self] _ in
                 let bookings = context.service.bookings
                 let before = (try? await bookings.asked()) ?? []
+                // Another window or a command may have found it out.
+                if !unknown.isSubset(of: before.map(\.id)) { context.bookingsUnderWay.tell() }
+                unknown = Set(before.map(\.id))
                 guard !before.isEmpty, (try? await bookings.settle()) != nil else { return }
                 let known = ((try? await bookings.summaries()) ?? []).filter { one in
                     !one.isUnknown && before.contains { $0.id == one.id }
@@ -45,11 +50,12 @@ final class UnfinishedBookings {
     ///
     /// - Parameters:
     ///   - mayAsk: Whether a dialog about held trips may open; false if the window opens with a search.
+    ///   - known: Called when the service has told what became of the bookings.
     ///   - note: Called instead of a dialog, with words about the held trips and the end of the last hold. This
     ///     happens if no dialog may open, or if the person has pressed a key in the meantime: the next keys are
     ///     meant for the screen.
     func settle(
-        in window: Window, _ foreground: Foreground, mayAsk: Bool,
+        in window: Window, _ foreground: Foreground, mayAsk: Bool, known: @escaping @UIActor () -> Void,
         note: @escaping @UIActor (String, Date?) -> Void
     ) {
         let inputs = window.inputCount
@@ -74,17 +80,21 @@ final class UnfinishedBookings {
                 guard !activity.isCancelled else { return }
                 return foreground.report(error, in: context, NextSteps(back: .cancel("Later"))) {
                     [weak window] in
-                    if let window { self.settle(in: window, foreground, mayAsk: mayAsk, note: note) }
+                    if let window {
+                        self.settle(in: window, foreground, mayAsk: mayAsk, known: known, note: note)
+                    }
                 }
             }
             guard let after = try? await bookings.summaries() else { return }
+            unknown = Set(after.filter(\.isUnknown).map(\.id))
+            known()
             let found = after.filter { one in before.contains { $0.id == one.id } }
             let purchases = await self.purchases(before, found)
             let held = found.filter { $0.isHeld(at: context.now()) }
             guard let first = held.first else {
                 return foreground.run { self.tell(purchases, before, found, in: $0) }
             }
-            if let sentence = purchases.first ?? unknown(found) {
+            if let sentence = purchases.first ?? notKnown(found) {
                 window.showStatus(StatusMessage(sentence, kind: .warning))
             }
             let words = held.count == 1 ? "A trip is held" : "\(held.count) trips are held"
@@ -145,7 +155,7 @@ final class UnfinishedBookings {
     }
 
     /// Says that it is not known what became of a booking; nil if that is known of all.
-    private func unknown(_ found: [BookingSummary]) -> String? {
+    private func notKnown(_ found: [BookingSummary]) -> String? {
         guard found.contains(where: \.isUnknown) else { return nil }
         return "Not known yet what became of a booking; \(context.key(.windowTrips)) shows it."
     }
@@ -157,7 +167,7 @@ final class UnfinishedBookings {
         let shows = "\(context.key(.windowTrips)) shows it."
         let sentences: [String] = [
             purchases.first, DamagedListFormatting.unreadable(found),
-            unknown(found),
+            notKnown(found),
             found.contains { $0.state == .ticket && refunding.contains($0.id) }
                 ? "A refund was not made; \(shows)" : nil,
             found.contains { $0.state.isBought && !$0.missingParts.isEmpty }

@@ -2,10 +2,11 @@ import BlackBox
 import Foundation
 import OSDM
 import Rail
-import Screens
 import TerminalUI
 import Testing
 import Waiting
+
+@testable import Screens
 
 @Suite("The review", .timeLimit(.minutes(1)))
 @UIActor struct ReviewTests {
@@ -174,6 +175,22 @@ import Waiting
             #expect(bookings.requests == ["accept"] && app.screenTitle == "Review")
             try await app.pressAndRest(.enter)
             #expect(bookings.requests == ["accept", "buy"])
+        }
+    }
+
+    @Test("a changed price cannot be taken before it has stood there for a second")
+    func takenTooEarly() async throws {
+        var changed = intent()
+        changed.agreedPrice = Sample.euros(5900)
+        let bookings = FakeBookings(changed)
+        try await withBookings(bookings, opening: { _, _ in }) { app in
+            let context = try app.search.context
+            BookingFlow(context).open(changed, in: app.window)
+            try await app.press(.enter)
+            await app.rest()
+            #expect(bookings.requests == [])
+            try await app.pressAndRest(.enter)
+            #expect(bookings.requests == ["accept"])
         }
     }
 

@@ -192,7 +192,7 @@ import Waiting
     @Test(
         "a ticket says in words what state it is in",
         arguments: [
-            Words("21 Nov · € 64.00 for 2 travellers", unseen: "Valid for") { _ in },
+            Words("21 Nov · € 64.00 for 2 travellers", unseen: "Travelling") { _ in },
             Words("valid, for a train that is cancelled", "The train is cancelled.", "! cancelled") {
                 $0.booking?.trips[0].isCancelled = true
             },

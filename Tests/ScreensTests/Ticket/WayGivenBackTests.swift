@@ -80,6 +80,26 @@ import Waiting
         #expect(try done(after) == "Refunded € 50.00.")
     }
 
+    @Test(
+        "while nobody knows whether one ticket is refunded, the others are valid, and My trips goes on with them"
+    )
+    func notKnownOfOne() async throws {
+        var intent = try Self.left()
+        let tickets = intent.booking?.tickets ?? []
+        let asked = try #require(tickets.first { $0.codes.contains { $0.number == "N-3-1" } })
+        intent.state = .refunding
+        intent.refund = RefundAttempt(
+            request: RefundRequest(shares: [RefundRequest.Share(ticketID: asked.id)]), offers: [])
+        let next = try #require(NextDeparture(intent, at: Sample.eight))
+        #expect(next.line.hasSuffix("· not known yet what is refunded"))
+        try await withTicket(intent, rows: 40) { app in
+            await app.rest()
+            #expect(app.words.contains("Status valid"), "\(app.lines)")
+            try await app.pressAndRest("n")
+            #expect(app.words.contains("Status not known yet whether it is refunded"), "\(app.lines)")
+        }
+    }
+
     @Test("each page says who travels on its own trip, and how soon; what was given back keeps its page")
     func pages() async throws {
         try await withTicket(try Self.left(), rows: 40) { app in
@@ -98,7 +118,7 @@ import Waiting
                     #expect(app.words.contains(text), "\(text) in \(app.lines)")
                 }
                 let ticket = try #require(app.window.topScreen as? TicketScreen)
-                #expect(ticket.left == travellers && app.words.contains("Valid for"), "\(app.lines)")
+                #expect(ticket.left == travellers && app.words.contains("Travelling"), "\(app.lines)")
                 try await app.pressAndRest("n")
             }
             try await app.pressAndRest("N")

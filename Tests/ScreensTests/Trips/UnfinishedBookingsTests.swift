@@ -185,4 +185,18 @@ import Waiting
             #expect(app.statusLine.contains(words ?? "It is known now") == (words != nil))
         }
     }
+
+    @Test("what another program has found out shows in My trips within a minute")
+    func foundOutElsewhere() async throws {
+        let (bookings, clock) = (FakeBookings(Sample.intent("5", .buying)), VirtualClock())
+        try await withApp(.booking(bookings), clock: clock) { app in
+            try await app.see("Not known yet what became of a booking; F3 shows it.")
+            try await app.press(.function(3))
+            try await app.see("bought or not?")
+            bookings.become(.ticket)
+            try await clock.advance(by: .seconds(61))
+            try await app.expectGone("bought or not?")
+            try await app.see("1 ticket")
+        }
+    }
 }

@@ -79,7 +79,7 @@ struct NextCommand: ParsableCommand {
 
     private func bought(_ kept: KeptTrips) async throws -> [BookingIntent] {
         var intents: [BookingIntent] = []
-        for summary in try await kept.summaries() where summary.state.isBought {
+        for summary in try await kept.summaries() where summary.state.mayHaveTickets {
             if let intent = try await kept.bookings.kept(summary.id) { intents.append(intent) }
         }
         return intents
