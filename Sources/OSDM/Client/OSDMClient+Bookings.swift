@@ -196,9 +196,11 @@ extension RailError.Code {
 
 extension HTTPResponse.Status {
     /// Whether a request that failed with this status may have changed something. Even a status of success may
-    /// come with an unreadable body, and a service may fail after half of its work.
+    /// come with an unreadable body, a redirection may come after the work (RFC 9110 section 15.4.4), and a service may
+    /// fail after half of its work.
     fileprivate var isOutcomeUnknown: Bool {
-        kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
+        [.successful, .redirection].contains(kind) || kind == .serverError && code != 501
+            || [408, 425].contains(code)
     }
 }
 

@@ -129,7 +129,8 @@ struct BookingRequestTests {
         .error(.connectionReset, true), .error(.timedOut, true), .error(.truncated, true),
         .error(.malformed, true), .status(400, false), .status(404, false), .status(409, false),
         .status(429, false), .status(501, false), .status(408, true), .status(500, true),
-        .status(502, true), .status(503, true), .status(504, true),
+        .status(502, true), .status(503, true), .status(504, true), .status(302, true), .status(303, true),
+        .status(307, true),
         Failure(testDescription: "a good response without a booking", isUnknown: true) { _ in .text("{}") },
     ]
 
