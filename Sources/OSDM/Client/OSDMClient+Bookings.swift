@@ -128,7 +128,7 @@ extension OSDMClient: BookingRequests {
         let body = Wire.FulfillmentPostRequest()
         let activity = "buying"
         return try await change(.post, address(id, "fulfillments"), body, key: key, activity) { response in
-            // The status alone says that the booking is bought, so an unreadable body is no error.
+            // The status alone says that the booking is bought, so unreadable JSON is no error.
             let read = try? reader(activity).value(Wire.FulfillmentCollectionResponse.self, of: response)
                 .value
             return TicketDocument.all(
@@ -175,6 +175,8 @@ extension OSDMClient: BookingRequests {
                 if isOptional, reader(activity).isAbsent(response) { failure.code = .unsupported }
                 throw failure
             }
+            // A gateway's web page may have a status of success, too.
+            try reader(activity).requireJSON(response)
             return try read(response)
         } catch var error as RailError {
             error.isOutcomeUnknown = response.head.status.isOutcomeUnknown

@@ -142,6 +142,34 @@ struct BookingRequestTests {
         #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
     }
 
+    private static let traveller = Traveller(id: "adult-1", kind: .adult, serviceID: "p1")
+    private static let changes: [@Sendable (any BookingRequests) async throws -> Void] = [
+        { try await $0.buy("b1", "k") }, { try await $0.release("b1") },
+        { try await $0.complete("b1", traveller) }, { try await $0.setPurchaser("b1", traveller) },
+        { try await $0.setPayment("b1", "CASH") }, { try await $0.withdrawRefund("b1", "r1") },
+    ]
+
+    @Test(
+        "a page of something else than JSON says nothing of a change, whatever its status",
+        arguments: ["text/html", "text/plain"])
+    func page(_ type: String) async throws {
+        let requests = try await Fixture.bookingRequests(
+            FakeService { _ in .text("<h1>Welcome</h1>", type: type) })
+        for change in Self.changes {
+            let error = try #require(
+                await #expect(throws: RailError.self) { try await change(requests) })
+            #expect(error.code == .malformedResponse && error.isOutcomeUnknown && !error.mayStillHappen)
+        }
+    }
+
+    @Test(
+        "a change is done by its status if the response is empty, or is JSON that cannot be read",
+        arguments: [("", "text/html"), ("", nil), ("{", "application/json"), ("{", nil)])
+    func statusAlone(_ text: String, _ type: String?) async throws {
+        let requests = try await Fixture.bookingRequests(FakeService { _ in .text(text, type: type) })
+        for change in Self.changes { try await change(requests) }
+    }
+
     private static let unseenEnds: [Failure] = [
         .error(.connectionReset, true), .error(.timedOut, true), .status(502, true), .status(504, true),
         .error(.connectionRefused, false), .status(409, false), .status(500, false), .status(503, false),
