@@ -163,8 +163,10 @@ extension OSDMClient: BookingRequests {
             response = try await self.response(
                 method, url, body: body, activity: activity, arrival: .once(key: key))
         } catch var error as RailError {
+            // Without a token, the request does not leave; one that was refused with its old token did nothing.
+            guard !error.isOfSession else { throw error }
             error.isOutcomeUnknown = error.code.isOutcomeUnknown
-            error.mayStillHappen = [.timedOut, .connectionLost].contains(error.code) && !error.isOfSession
+            error.mayStillHappen = [.timedOut, .connectionLost].contains(error.code)
             if error.isOutcomeUnknown { Mark.reached(.changeLost) }
             throw error
         }

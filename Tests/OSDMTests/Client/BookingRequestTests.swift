@@ -76,6 +76,22 @@ struct BookingRequestTests {
         #expect(refused?.code == .refused && refused?.isOfSession == false)
     }
 
+    @Test(
+        "a change for which no token could be had was not carried out, however the request for the token failed",
+        arguments: [TransportError.Code.connectionReset, .timedOut, .malformed])
+    func lostToken(_ code: TransportError.Code) async throws {
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path == "/osdm/oauth/token" else { return .problem(.unauthorized) }
+            guard seen.count == 1 else { throw TransportError(code) }
+            return .json(
+                Wire.TokenResponse(accessToken: "token-1", expiresIn: 600, refreshToken: "refresh-1"))
+        }
+        let requests = try await Fixture.bookingRequests(fake)
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await requests.buy("b1", "k") })
+        #expect(error.isOfSession && !error.isOutcomeUnknown && !error.mayStillHappen)
+    }
+
     @Test("a booking never gets a price below zero", arguments: [6400, -1])
     func negativePrice(amount: Int) async throws {
         var booking = Self.booking
