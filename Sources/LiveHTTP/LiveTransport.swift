@@ -70,9 +70,7 @@ public final class LiveTransport: Transport {
         let target = try Target(request)
         let origin = target.origin
         let proxy = proxies.proxy(scheme: origin.scheme, host: origin.host, port: origin.port)
-        if case .unsupported(let scheme)? = proxy?.kind {
-            throw TransportError(.proxyFailed, detail: "proxies of the kind \"\(scheme)\" are not supported")
-        }
+        if let problem = proxy?.problem { throw TransportError(.proxyFailed, detail: problem) }
         return CurlJob(
             request: request, body: body, target: target, proxy: proxy, limits: limits,
             certificates: certificates, unpacks: unpacks, receiver: ResponseReceiver.current)
