@@ -14,7 +14,7 @@ public enum RetryAfter {
         if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
             return Int64(text).map { min(.seconds($0), longest) } ?? longest
         }
-        guard let date = HTTPDate.date(text) else { return nil }
+        guard let date = HTTPDate.date(text, now: now) else { return nil }
         return min(.seconds(max(0, date.timeIntervalSince(now).rounded(.up))), longest)
     }
 }

@@ -5,8 +5,8 @@ public import HTTPTypes
 
 /// Sends requests over the network, with libcurl.
 ///
-/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection within
-/// the same origin is followed, as `RedirectingTransport` does; a redirection to another origin is returned as the
+/// Certificates and host names are checked. Bodies in gzip or deflate are unpacked, up to a limit. A redirection of a GET
+/// or a HEAD within the same origin is followed, as `RedirectingTransport` does; any other redirection is returned as the
 /// response. Proxies come from the environment, and are used by `CONNECT` (RFC 9110 section 9.3.6) or SOCKS 5. No
 /// request is sent twice to one address, unless the service redirects to it. A response has no deadline: wrap this
 /// transport in a `DeadlineTransport`.
@@ -46,7 +46,9 @@ public final class LiveTransport: Transport {
         let once = ClosureTransport { request, body throws(TransportError) in
             try await self.exchange(request, body)
         }
-        let following = RedirectingTransport(once, limit: limits.redirections, otherOrigins: false)
+        // A POST would become a GET, whose success says nothing about the POST.
+        let limit = [.get, .head].contains(request.method) ? limits.redirections : 0
+        let following = RedirectingTransport(once, limit: limit, otherOrigins: false)
         let response = try await following.send(request, body: body)
         guard !Task.isCancelled || ResponseReceiver.current != nil else { throw TransportError(.cancelled) }
         return response
@@ -68,9 +70,7 @@ public final class LiveTransport: Transport {
         let target = try Target(request)
         let origin = target.origin
         let proxy = proxies.proxy(scheme: origin.scheme, host: origin.host, port: origin.port)
-        if case .unsupported(let scheme)? = proxy?.kind {
-            throw TransportError(.proxyFailed, detail: "proxies of the kind \"\(scheme)\" are not supported")
-        }
+        if let problem = proxy?.problem { throw TransportError(.proxyFailed, detail: problem) }
         return CurlJob(
             request: request, body: body, target: target, proxy: proxy, limits: limits,
             certificates: certificates, unpacks: unpacks, receiver: ResponseReceiver.current)
@@ -113,7 +113,7 @@ public struct LiveLimits: Hashable, Sendable {
     public var connecting: Duration
     /// The most bytes of a response's body, after decompression.
     public var body: Int
-    /// The most redirections of one request that are followed.
+    /// The most redirections of one GET or HEAD that are followed.
     public var redirections: Int
     /// The longest time without a byte, in whole seconds; nil for no limit.
     public var silence: Duration?

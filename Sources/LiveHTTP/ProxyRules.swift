@@ -1,4 +1,5 @@
 public import Foundation
+import HTTPTransport
 
 /// Decides which requests go through a proxy, by the usual environment variables of Unix.
 ///
@@ -13,16 +14,23 @@ public struct ProxyRules: Sendable {
     public static let none = ProxyRules(environment: [:])
 
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        func variable(_ name: String) -> String? {
-            [name, name.uppercased()].compactMap { environment[$0] }.first { !$0.isEmpty }
+        func variable(_ name: String) -> (name: String, value: String)? {
+            [name, name.uppercased()].compactMap { name in environment[name].map { (name, $0) } }
+                .first { !$0.1.isEmpty }
         }
         func proxy(_ name: String) -> Proxy? {
-            (variable(name) ?? variable("all_proxy")).flatMap { Proxy($0) }
+            (variable(name) ?? variable("all_proxy")).map { Proxy($0.value, variable: $0.name) }
         }
         secure = proxy("https_proxy")
         plain = proxy("http_proxy")
-        exceptions = (variable("no_proxy") ?? "").split { $0 == "," || $0.isWhitespace }
+        exceptions = (variable("no_proxy")?.value ?? "").split { $0 == "," || $0.isWhitespace }
             .compactMap { Exception($0) }
+    }
+
+    /// Returns a phrase that says why the proxy for an address cannot be used, and what to do; nil if it can be, or if
+    /// there is none.
+    package func problem(for url: URL) -> String? {
+        Origin(url).flatMap { proxy(scheme: $0.scheme, host: $0.host, port: $0.port)?.problem }
     }
 
     /// Returns the proxy for requests to a host; nil if they are sent without a proxy.
@@ -70,8 +78,8 @@ public struct ProxyRules: Sendable {
 struct Proxy: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case http, socks
-        /// A proxy with this scheme, such as `https`, is not supported.
-        case unsupported(String)
+        /// The phrase says why no request can go through it. It does not hold the address, in which a password may stand.
+        case unusable(String)
     }
 
     var kind: Kind
@@ -81,21 +89,37 @@ struct Proxy: Hashable, Sendable {
     var password: String?
 
     /// Reads an address such as `http://user:password@proxy.example.com:3128`. An address without a scheme
-    /// counts as `http`. Returns nil if there is no host.
-    init?(_ text: String) {
+    /// counts as `http`.
+    /// - Parameter variable: The name of the variable of the environment in which it stands.
+    init(_ text: String, variable: String) {
         let text = text.trimmingCharacters(in: .whitespaces)
+        // An “@” behind the host shows that the address ends within a password, as `http://ada:1#2@proxy:3128` does.
         guard let url = URLComponents(string: text.contains("://") ? text : "http://\(text)"),
-            let host = url.host, !host.isEmpty
-        else { return nil }
+            let host = url.host, !host.isEmpty,
+            !"\(url.path)\(url.query ?? "")\(url.fragment ?? "")".contains("@")
+        else {
+            (host, port) = ("", 0)
+            kind = .unusable(
+                "\(variable) cannot be read as an address such as http://proxy.example.com:3128; in a user name or a"
+                    + " password, write # as %23, / as %2F, ? as %3F and @ as %40")
+            return
+        }
         switch url.scheme?.lowercased() {
         case "http": (kind, port) = (.http, url.port ?? 80)
         case "socks5", "socks5h", "socks": (kind, port) = (.socks, url.port ?? 1080)
-        case let scheme: (kind, port) = (.unsupported(scheme ?? ""), url.port ?? 443)
+        case let scheme:
+            port = url.port ?? 443
+            kind = .unusable(
+                "\(variable) names a proxy of the kind “\(scheme ?? "")”; only http and socks5 are supported")
         }
         // The brackets around an IPv6 address are not part of the address.
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
         username = url.user
         password = url.password
+    }
+
+    var problem: String? {
+        if case .unusable(let problem) = kind { problem } else { nil }
     }
 
     /// The address without the credentials. The proxy resolves the names of hosts.

@@ -320,6 +320,19 @@ struct UsageTests {
         #expect(try folder.contents()["a.txt"] == nil)
     }
 
+    @Test("a proxy whose address cannot be read is refused at once, without repeating its password")
+    func unreadableProxy() async throws {
+        let proxy = ["HTTPS_PROXY": "http://ada:sea#same@proxy.example.com:3128"]
+        let folder = try TemporaryFolder()
+        let run = try await Program.run(
+            ["--service", "https://rail.example.com"], in: folder, environment: proxy)
+        #expect(run.status == 2 && run.errors.contains("HTTPS_PROXY cannot be read"), "\(run.errors)")
+        #expect(run.errors.contains("# as %23") && !run.errors.contains("same"))
+        let local = try await Program.run(
+            ["--service", "http://127.0.0.1:1"], in: folder, environment: proxy)
+        #expect(local.errors.contains("terminal"), "\(local.errors)")
+    }
+
     @Test("plain HTTP to another machine is used only if the configuration or the environment allows it")
     func insecure() async throws {
         let folder = try TemporaryFolder()

@@ -54,13 +54,33 @@ import Testing
             (["https_proxy": "a:1", "HTTPS_PROXY": "b:2"], "https", "a:1"),
             (["HTTPS_PROXY": "http://b:2/"], "https", "b:2"), (["ALL_PROXY": "c"], "https", "c:80"),
             (["all_proxy": "socks5://c"], "http", "c:1080"), (["https_proxy": "a:1"], "http", nil),
-            (["http_proxy": "", "HTTP_PROXY": "d:4"], "http", "d:4"), (["http_proxy": "://"], "http", nil),
+            (["http_proxy": "", "HTTP_PROXY": "d:4"], "http", "d:4"),
             (["http_proxy": "http://[::1]:5"], "http", "::1:5"), ([:], "https", nil),
         ] as [([String: String], String, String?)])
     func environment(_ environment: [String: String], _ scheme: String, _ expected: String?) {
         let proxy = ProxyRules(environment: environment).proxy(
             scheme: scheme, host: "rail.example.com", port: 443)
         #expect(proxy.map { "\($0.host):\($0.port)" } == expected)
+    }
+
+    @Test(
+        "an address that cannot be read is an error that names the variable, and not the password",
+        arguments: [
+            "http://ada:sea#same@proxy.example.com:3128", "http://ada:123#same@proxy.example.com:3128",
+            "http://ada:123/same@proxy.example.com:3128", "http://ada:123?same@proxy.example.com:3128",
+            "proxy.example.com:port", "://", "http://",
+        ])
+    func unreadable(_ text: String) async throws {
+        let rules = ProxyRules(environment: ["HTTPS_PROXY": text, "no_proxy": "example.org"])
+        let url = try #require(URL(string: "https://rail.example.com/osdm"))
+        let problem = try #require(rules.problem(for: url))
+        #expect(problem.hasPrefix("HTTPS_PROXY cannot be read as an address"))
+        #expect(problem.contains("# as %23") && !problem.contains("same") && !problem.contains("ada"))
+        for other in ["https://example.org/", "http://rail.example.com/", "https://localhost/"] {
+            #expect(rules.problem(for: try #require(URL(string: other))) == nil)
+        }
+        // Nothing is sent without the proxy.
+        #expect(await ask(through: text).code == .proxyFailed)
     }
 
     @Test(

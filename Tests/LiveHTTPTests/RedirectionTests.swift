@@ -29,6 +29,20 @@ import Testing
         }
     }
 
+    @Test("the redirection of a request that may change something is returned as the response")
+    func change() async throws {
+        try await LoopbackServer.serving({ request in
+            request.hasPrefix("GET ")
+                ? [http("200 OK", text: "login")] : [http("303 See Other", ["Location: /login"])]
+        }) { server in
+            for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
+                let response = try await LiveTransport.direct().ask(server, method: method)
+                #expect(response.head.status.code == 303)
+            }
+            #expect(server.requests.all.count == 4)
+        }
+    }
+
     @Test("a client in a circle of redirections stops, and returns the last redirection")
     func ring() async throws {
         try await LoopbackServer.serving({ _ in [http("302 Moved", ["Location: /"])] }) { server in

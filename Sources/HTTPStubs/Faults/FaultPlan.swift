@@ -6,7 +6,8 @@ import SharedAlgorithms
 /// Decides which faults each request meets.
 ///
 /// A random decision depends only on the seed, the fault, the method and path of the request, and the number of earlier
-/// requests with that method and path. `times`, `every` and `after` count requests in the order in which they come.
+/// requests with that method and path. Of a server that runs for long, the first 10,000 different ones are counted by
+/// themselves, and all others together. `times`, `every` and `after` count requests in the order in which they come.
 final class FaultPlan: Sendable {
     struct Decision: Hashable, Sendable {
         /// The number of the request, from 1.
@@ -31,8 +32,18 @@ final class FaultPlan: Sendable {
         /// The number of requests that matched each fault.
         var seen: [Int]
         var met: [Int]
-        var occurrences: [String: UInt64] = [:]
+        /// The number of requests by the hash of their method and path; by nil for all those that came too late.
+        var occurrences: [UInt64?: UInt64] = [:]
+
+        mutating func count(_ key: UInt64) -> UInt64 {
+            let isKnown = occurrences.count < FaultPlan.mostCounted || occurrences[key] != nil
+            occurrences[isKnown ? key : nil, default: 0] += 1
+            return occurrences[isKnown ? key : nil, default: 0]
+        }
     }
+
+    /// The number of different requests that are counted by themselves.
+    static let mostCounted = 10_000
 
     private let faults: [Fault]
     private let seed: UInt64
@@ -55,12 +66,10 @@ final class FaultPlan: Sendable {
     }
 
     func next(_ request: HTTPRequest) -> Decision {
-        let text = "\(request.method.rawValue) \(request.path ?? "/")"
-        let key = Self.hash(text)
+        let key = Self.hash("\(request.method.rawValue) \(request.path ?? "/")")
         return state.withLock { state in
             state.number += 1
-            let occurrence = state.occurrences[text, default: 0] + 1
-            state.occurrences[text] = occurrence
+            let occurrence = state.count(key)
             var chance = SeededGenerator(seed: seed, key, occurrence)
             var decision = Decision(number: state.number, random: chance.next())
             for (index, fault) in faults.enumerated() where fault.matches(request) {

@@ -6,14 +6,15 @@ import Locking
 import SharedAlgorithms
 
 /// Adds faults to another transport. The same seed, faults and requests give the same result, even if the requests
-/// run in another order.
+/// run in another order, for up to 10,000 different ones.
 public struct FaultyTransport: Transport {
     private let base: any Transport
     private let plan: FaultPlan
     private let clock: any Clock<Duration>
     private let onFault: @Sendable (String) -> Void
-    /// The last response to each method and path; nil if no fault repeats responses.
+    /// The last response to each method and path, of so many at most; nil if no fault repeats responses.
     private let earlier: Lock<[String: Response]>?
+    static let mostKept = 1000
     /// The highest number of a request that has got its result.
     private let results = Milestones()
 
@@ -56,7 +57,10 @@ public struct FaultyTransport: Transport {
         var response = try await base.send(request, body: body)
         // A lost response also waits: a client cannot notice the loss before the response would have come.
         try await pause(decision.late, on: clock)
-        let before = earlier?.withLock { $0.updateValue(response, forKey: address) }
+        let before = earlier?.withLock { earlier in
+            if earlier.count >= Self.mostKept, earlier[address] == nil { earlier.removeAll() }
+            return earlier.updateValue(response, forKey: address)
+        }
         switch decision.met.last?.kind {
         case .lost(let code): throw decision.error(code)
         case .replaced(let other): response = other

@@ -128,7 +128,7 @@ extension OSDMClient: BookingRequests {
         let body = Wire.FulfillmentPostRequest()
         let activity = "buying"
         return try await change(.post, address(id, "fulfillments"), body, key: key, activity) { response in
-            // The status alone says that the booking is bought, so an unreadable body is no error.
+            // The status alone says that the booking is bought, so unreadable JSON is no error.
             let read = try? reader(activity).value(Wire.FulfillmentCollectionResponse.self, of: response)
                 .value
             return TicketDocument.all(
@@ -163,8 +163,10 @@ extension OSDMClient: BookingRequests {
             response = try await self.response(
                 method, url, body: body, activity: activity, arrival: .once(key: key))
         } catch var error as RailError {
+            // Without a token, the request does not leave; one that was refused with its old token did nothing.
+            guard !error.isOfSession else { throw error }
             error.isOutcomeUnknown = error.code.isOutcomeUnknown
-            error.mayStillHappen = [.timedOut, .connectionLost].contains(error.code) && !error.isOfSession
+            error.mayStillHappen = [.timedOut, .connectionLost].contains(error.code)
             if error.isOutcomeUnknown { Mark.reached(.changeLost) }
             throw error
         }
@@ -175,6 +177,8 @@ extension OSDMClient: BookingRequests {
                 if isOptional, reader(activity).isAbsent(response) { failure.code = .unsupported }
                 throw failure
             }
+            // A gateway's web page may have a status of success, too.
+            try reader(activity).requireJSON(response)
             return try read(response)
         } catch var error as RailError {
             error.isOutcomeUnknown = response.head.status.isOutcomeUnknown
@@ -196,9 +200,11 @@ extension RailError.Code {
 
 extension HTTPResponse.Status {
     /// Whether a request that failed with this status may have changed something. Even a status of success may
-    /// come with an unreadable body, and a service may fail after half of its work.
+    /// come with an unreadable body, a redirection may come after the work (RFC 9110 section 15.4.4), and a service may
+    /// fail after half of its work.
     fileprivate var isOutcomeUnknown: Bool {
-        kind == .successful || kind == .serverError && code != 501 || [408, 425].contains(code)
+        [.successful, .redirection].contains(kind) || kind == .serverError && code != 501
+            || [408, 425].contains(code)
     }
 }
 

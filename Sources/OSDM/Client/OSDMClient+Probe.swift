@@ -35,7 +35,7 @@ extension OSDMClient {
         let response = try await reader.response(to: request, over: transport)
         var probe = ServiceProbe(
             status: response.head.status.code, isProblem: reader.problem(response) != nil,
-            date: response.head.headerFields[.date].flatMap { HTTPDate.date($0) })
+            date: response.head.headerFields[.date].flatMap { HTTPDate.date($0, now: reader.now()) })
         do throws(RailError) {
             probe.versions = try reader.value(Wire.Elements<Wire.ApiVersion>.self, of: response).value.array
                 .map(\.version)

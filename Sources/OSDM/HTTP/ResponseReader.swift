@@ -33,13 +33,7 @@ struct ResponseReader: Sendable {
         if response.body.isEmpty {
             throw error(.malformedResponse, "The response is empty (HTTP \(response.head.status.code)).")
         }
-        switch ResponseKind(response.head) {
-        case .json, .unstated: break
-        case .html:
-            throw error(.malformedResponse, "The response is a web page, not OSDM. Is the address right?")
-        case .other(let type):
-            throw error(.malformedResponse, "The response is \(type.clipped(to: 60)), not JSON.")
-        }
+        try requireJSON(response)
         do throws(Wire.DecodingFault) {
             return try Wire.decode(type, from: response.body)
         } catch {
@@ -51,6 +45,18 @@ struct ResponseReader: Sendable {
             throw self.error(
                 .malformedResponse,
                 "The response does not follow OSDM: \(error.sentence.clipped(to: 300)).")
+        }
+    }
+
+    /// Throws if the response has a body of another type than JSON, and so is not the service's own.
+    func requireJSON(_ response: Response) throws(RailError) {
+        guard !response.body.isEmpty else { return }
+        switch ResponseKind(response.head) {
+        case .json, .unstated: break
+        case .html:
+            throw error(.malformedResponse, "The response is a web page, not OSDM. Is the address right?")
+        case .other(let type):
+            throw error(.malformedResponse, "The response is \(type.clipped(to: 60)), not JSON.")
         }
     }
 

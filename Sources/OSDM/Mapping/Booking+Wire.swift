@@ -6,10 +6,16 @@ extension Booking {
         let booked = booking.bookedOffers?.array ?? []
         let lists = booked.flatMap { [$0.admissions, $0.reservations, $0.ancillaries] }
         let leftOut = lists.reduce(booking.bookedOffers?.leftOut ?? 0) { $0 + ($1?.leftOut ?? 0) }
+        let feesLeftOut = booked.reduce(0) { $0 + ($1.fees?.leftOut ?? 0) }
         // Each unreadable part has a stand-in, so that the booking does not count as complete without it.
-        let parts = booked.flatMap(\.railParts) + (0..<leftOut).map { BookingPart(unreadable: $0) }
+        let standIns =
+            (0..<leftOut).map { BookingPart(unreadable: $0, .other, "a part") }
+            + (0..<feesLeftOut).map { BookingPart(unreadable: leftOut + $0, .fee, "a fee") }
+        let parts = booked.flatMap(\.railParts) + standIns
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
-        let price = booking.confirmedPrice ?? booking.provisionalPrice
+        // The sum of those parts alone that can be read would be too low.
+        let sum = standIns.isEmpty ? Money.sum(parts.compactMap(\.price)) : nil
+        let price = (booking.confirmedPrice ?? booking.provisionalPrice)?.money ?? sum
         self.init(
             id: booking.id, createdOn: booking.createdOn.instant,
             travellers: booking.passengers.map { Traveller($0) }, parts: parts,
@@ -17,7 +23,7 @@ extension Booking {
             boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
             deadline: booking.confirmationTimeLimit?.instant
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),
-            price: (price?.money ?? Money.sum(parts.compactMap(\.price))).flatMap { $0.isPrice ? $0 : nil },
+            price: price.flatMap { $0.isPrice ? $0 : nil },
             requestedInformation: booking.requestedInformation.flatMap { RequestedInformation(asked: $0) },
             tickets: (booking.fulfillments?.array ?? []).map { Ticket($0) },
             documents: TicketDocument.all(
@@ -124,8 +130,8 @@ extension Wire.BookingPart {
 }
 
 extension BookingPart {
-    fileprivate init(unreadable index: Int) {
-        self.init(id: "unreadable-\(index)", kind: .other, name: "a part", price: nil, status: .other(""))
+    fileprivate init(unreadable index: Int, _ kind: Kind, _ name: String) {
+        self.init(id: "unreadable-\(index)", kind: kind, name: name, price: nil, status: .other(""))
     }
 }
 

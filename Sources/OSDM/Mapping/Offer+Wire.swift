@@ -91,15 +91,18 @@ extension Wire.Offer {
     }
 
     /// The lowest price in the offer's summary. If there is no summary, or if its price is zero, the sum of the
-    /// parts, provided that all parts could be read.
+    /// parts and the fees, provided that all of them could be read.
     fileprivate var money: Money? {
-        guard let price = offerSummary?.minimalPrice.money else { return sum }
-        return price.amount == 0 ? sum ?? price : price
+        let price = offerSummary?.minimalPrice.money
+        if let price, price.amount != 0 { return price }
+        let leftOut = [admissionOfferParts?.leftOut, reservationOfferParts?.leftOut, fees?.leftOut]
+        return leftOut.allSatisfy { $0 ?? 0 == 0 } ? sum ?? price : nil
     }
 
     private var sum: Money? {
-        guard let parts = admissionOfferParts, parts.leftOut == 0 else { return nil }
-        return Money.sum(parts.map(\.price.money) + chosenReservations.map(\.price.money))
+        guard let parts = admissionOfferParts?.array, !parts.isEmpty else { return nil }
+        let prices = (parts + chosenReservations).map(\.price) + (fees?.array ?? []).map(\.price)
+        return Money.sum(prices.map(\.money))
     }
 
     /// The reservations that have to be bought together with the admissions. From each group, these are the

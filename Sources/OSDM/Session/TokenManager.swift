@@ -136,11 +136,28 @@ actor TokenManager {
         guard !isRenewing else { return }
         isRenewing = true
         let (old, begun) = (tokens, generation)
-        Task(executorPreference: executor) { [self] in
-            let result: Result<StoredTokens, any Error>
-            do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
-            await finishRenewal(result, begun: begun)
+        Task(executorPreference: executor) { [self] in await renew(old, begun: begun) }
+    }
+
+    private func renew(_ old: StoredTokens?, begun: Int) async {
+        var result: Result<StoredTokens, any Error>
+        do { result = .success(try await fresh(old)) } catch { result = .failure(error) }
+        if case .failure(let error as RailError) = result, error.code == .signedOut,
+            let other = await renewedElsewhere(old)
+        {
+            guard !hasEnded(other) else { return await renew(other, begun: begun) }
+            result = .success(other)
         }
+        await finishRenewal(result, of: old, begun: begun)
+    }
+
+    /// Returns the tokens that another window has stored after it renewed `old`; nil if there are none. A refresh token
+    /// may be valid only once, so the second window that uses it is refused.
+    private func renewedElsewhere(_ old: StoredTokens?) async -> StoredTokens? {
+        guard stays, let old, let found = await Self.found(in: store), found.service == service,
+            found.emailAddress == old.emailAddress, found.refreshToken != old.refreshToken
+        else { return nil }
+        return found
     }
 
     private func fresh(_ old: StoredTokens?) async throws -> StoredTokens {
@@ -154,7 +171,9 @@ actor TokenManager {
         return kept(response, emailAddress: old.emailAddress, refreshToken: refreshToken)
     }
 
-    private func finishRenewal(_ result: Result<StoredTokens, any Error>, begun: Int) async {
+    private func finishRenewal(
+        _ result: Result<StoredTokens, any Error>, of old: StoredTokens?, begun: Int
+    ) async {
         if begun == generation {
             switch result {
             case .success(let fresh):
@@ -165,7 +184,7 @@ actor TokenManager {
             case .failure(let error as RailError) where error.code == .signedOut:
                 if tokens != nil { Mark.reached(.sessionEnded) }
                 tokens = nil
-                clear()
+                forget(old)
             case .failure: Mark.reached(.tokenNotRenewed)
             }
         }
@@ -194,13 +213,17 @@ actor TokenManager {
     private func load() async {
         guard !hasLoaded else { return }
         let begun = generation
-        let found = (try? await store.load()).flatMap { StoredTokens($0) }
+        let found = await Self.found(in: store)
         guard !hasLoaded, begun == generation else { return }
         hasLoaded = true
         // Tokens for another service stay in the store, and are never sent to this service.
         guard let found, found.service == service else { return }
         guard found.refreshToken != nil || !hasEnded(found) else { return }
         tokens = found
+    }
+
+    private static func found(in store: TokenStore) async -> StoredTokens? {
+        (try? await store.load()).flatMap { StoredTokens($0) }
     }
 
     // Even if the session cannot be stored, it is valid until the program ends.
@@ -212,9 +235,17 @@ actor TokenManager {
         stored { try await $0.clear() }
     }
 
+    /// Deletes tokens that the service has refused, unless another window has stored others in their place.
+    private func forget(_ refused: StoredTokens?) {
+        stored { store in
+            let found = await Self.found(in: store)
+            if found == nil || found?.refreshToken == refused?.refreshToken { try await store.clear() }
+        }
+    }
+
     /// Changes the store after all earlier changes are complete. The task's value is the error; nil if there was
     /// none.
-    private func stored(
+    @discardableResult private func stored(
         _ change: @escaping @Sendable (TokenStore) async throws -> Void
     ) -> Task<(any Error)?, Never> {
         let (previous, store) = (storing, store)

@@ -49,6 +49,11 @@ struct Assembly: Sendable {
         if case .replay(let folder) = recording { return try replaying(folder, in: scenario) }
         let (configuration, service, places, isSandbox) = target
         let encryptionMark = try configuration.encryptionMark()
+        if !isSandbox {
+            for address in [configuration.baseURL, configuration.tokenURL] {
+                try Settings.checkProxy(for: address)
+            }
+        }
         var recorder: TransportLayer?
         if case .record(let folder) = recording {
             let recorded = RecordedService(configuration, isSandbox: isSandbox, timeZone: time.timeZone)

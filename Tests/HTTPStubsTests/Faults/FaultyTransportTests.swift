@@ -206,6 +206,27 @@ import Testing
         }
     }
 
+    @Test("of very many different requests, the late ones are counted together, so that memory does not grow")
+    func manyPaths() throws {
+        let spec = try FaultSpec("refuse 50%")
+        func randoms(_ paths: String...) -> [UInt64] {
+            let plan = FaultPlan(spec, seed: 1)
+            for id in 0..<FaultPlan.mostCounted { _ = plan.next(HTTPRequest("/\(id)")) }
+            return paths.map { plan.next(HTTPRequest($0)).random }
+        }
+        #expect(randoms("/new", "/late")[1] == randoms("/late", "/late")[1])
+        #expect(randoms("/new", "/7")[1] == randoms("/7")[0], "an early one keeps its own count")
+    }
+
+    @Test("the fault `duplicate` forgets the earlier responses when there are very many")
+    func manyDuplicates() async throws {
+        let transport = try faulty("duplicate")
+        for id in 0..<FaultyTransport.mostKept { _ = await transport.ask("/\(id)") }
+        #expect(await transport.ask("/7") == "200 body 8")
+        _ = await transport.ask("/new")
+        #expect(await transport.ask("/7") == "200 body \(FaultyTransport.mostKept + 3)")
+    }
+
     @Test("a thousand concurrent requests meet the same faults as the same requests in sequence")
     func concurrent() async throws {
         let spec = try FaultSpec("delay=1s..9s 50%,refuse 30%,fail=503 30%")

@@ -76,6 +76,22 @@ struct BookingRequestTests {
         #expect(refused?.code == .refused && refused?.isOfSession == false)
     }
 
+    @Test(
+        "a change for which no token could be had was not carried out, however the request for the token failed",
+        arguments: [TransportError.Code.connectionReset, .timedOut, .malformed])
+    func lostToken(_ code: TransportError.Code) async throws {
+        let fake = FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path == "/osdm/oauth/token" else { return .problem(.unauthorized) }
+            guard seen.count == 1 else { throw TransportError(code) }
+            return .json(
+                Wire.TokenResponse(accessToken: "token-1", expiresIn: 600, refreshToken: "refresh-1"))
+        }
+        let requests = try await Fixture.bookingRequests(fake)
+        let error = try #require(
+            await #expect(throws: RailError.self) { try await requests.buy("b1", "k") })
+        #expect(error.isOfSession && !error.isOutcomeUnknown && !error.mayStillHappen)
+    }
+
     @Test("a booking never gets a price below zero", arguments: [6400, -1])
     func negativePrice(amount: Int) async throws {
         var booking = Self.booking
@@ -129,7 +145,8 @@ struct BookingRequestTests {
         .error(.connectionReset, true), .error(.timedOut, true), .error(.truncated, true),
         .error(.malformed, true), .status(400, false), .status(404, false), .status(409, false),
         .status(429, false), .status(501, false), .status(408, true), .status(500, true),
-        .status(502, true), .status(503, true), .status(504, true),
+        .status(502, true), .status(503, true), .status(504, true), .status(302, true), .status(303, true),
+        .status(307, true),
         Failure(testDescription: "a good response without a booking", isUnknown: true) { _ in .text("{}") },
     ]
 
@@ -139,6 +156,34 @@ struct BookingRequestTests {
         let error = try #require(
             await #expect(throws: RailError.self) { try await requests.hold(Self.request, "i", "k") })
         #expect(error.isOutcomeUnknown == failure.isUnknown, "\(error)")
+    }
+
+    private static let traveller = Traveller(id: "adult-1", kind: .adult, serviceID: "p1")
+    private static let changes: [@Sendable (any BookingRequests) async throws -> Void] = [
+        { try await $0.buy("b1", "k") }, { try await $0.release("b1") },
+        { try await $0.complete("b1", traveller) }, { try await $0.setPurchaser("b1", traveller) },
+        { try await $0.setPayment("b1", "CASH") }, { try await $0.withdrawRefund("b1", "r1") },
+    ]
+
+    @Test(
+        "a page of something else than JSON says nothing of a change, whatever its status",
+        arguments: ["text/html", "text/plain"])
+    func page(_ type: String) async throws {
+        let requests = try await Fixture.bookingRequests(
+            FakeService { _ in .text("<h1>Welcome</h1>", type: type) })
+        for change in Self.changes {
+            let error = try #require(
+                await #expect(throws: RailError.self) { try await change(requests) })
+            #expect(error.code == .malformedResponse && error.isOutcomeUnknown && !error.mayStillHappen)
+        }
+    }
+
+    @Test(
+        "a change is done by its status if the response is empty, or is JSON that cannot be read",
+        arguments: [("", "text/html"), ("", nil), ("{", "application/json"), ("{", nil)])
+    func statusAlone(_ text: String, _ type: String?) async throws {
+        let requests = try await Fixture.bookingRequests(FakeService { _ in .text(text, type: type) })
+        for change in Self.changes { try await change(requests) }
     }
 
     private static let unseenEnds: [Failure] = [

@@ -5,13 +5,14 @@ import Testing
 @Suite("A booking in a service's response")
 struct BookingMappingTests {
     private func booking(
-        _ parts: String, fulfillments: String = "[]", passenger: String = #""type": "PERSON""#
+        _ parts: String, fulfillments: String = "[]", passenger: String = #""type": "PERSON""#,
+        price: String? = nil
     ) async throws -> Booking {
         let fake = FakeService { _ in
             .text(
                 """
                 {"booking": {"id": "b1", "createdOn": "2026-11-23T07:00:00Z", "bookingCode": "ABCDEF",
-                "passengers": [{"id": "p1", "externalRef": "adult-1", \(passenger)}],
+                \(price.map { "\"provisionalPrice\": \($0), " } ?? "")"passengers": [{"id": "p1", "externalRef": "adult-1", \(passenger)}],
                 "bookedOffers": [{"offerId": "o1", \(parts)}], "fulfillments": \(fulfillments)}}
                 """)
         }
@@ -156,5 +157,28 @@ struct BookingMappingTests {
         let whole = try await self.booking(
             #""admissions": [\#(part("first", "FULFILLED"))]"#, fulfillments: ticket)
         #expect(whole.missingParts == [] && whole.standing == .fulfilled)
+    }
+
+    @Test(
+        "without a price of the whole, a booking costs what its parts and fees do, if all of them can be read",
+        arguments: ["150", "null"])
+    func sum(_ amount: String) async throws {
+        let fee = #"{"id": "fee", "price": {"amount": \#(amount), "currency": "EUR", "scale": 2}}"#
+        let fees = #""fees": [\#(fee)]"#
+        let booking = try await booking(#""admissions": [\#(part("first", "PREBOOKED"))], \#(fees)"#)
+        #expect(booking.price == (amount == "150" ? Money(amount: 4150, currency: "EUR") : nil))
+        #expect(booking.parts.map(\.kind) == [.admission, .fee])
+        #expect(booking.standing == .held, "a fee alone does not keep it from being bought")
+        let parts = #""admissions": [\#(part("first", "PREBOOKED")), \#(part("second", nil))]"#
+        #expect(try await self.booking(parts).price == nil)
+    }
+
+    @Test("a price that the service states counts, even if a fee cannot be read")
+    func statedPrice() async throws {
+        let fees = #""fees": [{"id": "fee"}]"#
+        let booking = try await booking(
+            #""admissions": [\#(part("first", "PREBOOKED"))], \#(fees)"#,
+            price: #"{"amount": 4150, "currency": "EUR", "scale": 2}"#)
+        #expect(booking.price == Money(amount: 4150, currency: "EUR"))
     }
 }

@@ -309,6 +309,26 @@ import Testing
         let broken = json.replacing(
             #""price":{"amount":6400"#, with: #""price":{"amount":null"#, maxReplacements: 1)
         #expect(try await list(.text(broken)).offers == [])
+        offer.offerSummary = Samples.offer(amount: 0).offerSummary
+        let zero = String(
+            decoding: Wire.encode(Wire.OfferCollectionResponse(offers: [offer])), as: UTF8.self)
+        #expect(try await list(.text(zero)).offers.map(\.price.amount) == [12_800])
+        let brokenZero = zero.replacing(
+            #""price":{"amount":6400"#, with: #""price":{"amount":null"#, maxReplacements: 1)
+        #expect(try await list(.text(brokenZero)).offers == [], "and what can be read is not free of charge")
+    }
+
+    @Test("the sum has the fees of an offer, and is not a price if one of them could not be read")
+    func sumWithFees() async throws {
+        var offer = Samples.offer()
+        offer.fees = [Wire.Fee(id: "fee-1", price: Wire.Price(currency: "EUR", amount: 150, scale: 2))]
+        #expect(try await list([offer]).offers.map(\.price.amount) == [6400], "a summary has them already")
+        offer.offerSummary = nil
+        let json = String(
+            decoding: Wire.encode(Wire.OfferCollectionResponse(offers: [offer])), as: UTF8.self)
+        #expect(try await list(.text(json)).offers.map(\.price.amount) == [6550])
+        let broken = json.replacing(#""price":{"amount":150"#, with: #""price":{"amount":null"#)
+        #expect(try await list(.text(broken)).offers == [])
     }
 
     @Test(

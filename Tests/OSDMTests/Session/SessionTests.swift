@@ -306,6 +306,75 @@ import Testing
         #expect(memory.tokens == nil)
     }
 
+    /// A service whose refresh tokens are valid once.
+    private func strictService() -> FakeService {
+        let valid = Mutex("refresh-0")
+        return FakeService(signsIn: false) { seen throws(TransportError) in
+            guard seen.path.hasSuffix("token") else {
+                return seen.token == "Bearer token-0" ? .problem(.unauthorized) : .json(Samples.places)
+            }
+            return valid.withLock { valid in
+                guard seen.form["refresh_token"] == valid else {
+                    return .json(Wire.TokenError(error: .invalidGrant), status: .badRequest)
+                }
+                valid = "refresh-\(seen.count)"
+                return .json(
+                    Wire.TokenResponse(
+                        accessToken: "token-\(seen.count)", expiresIn: 600, refreshToken: valid))
+            }
+        }
+    }
+
+    @Test("two windows with one stored session stay signed in, whichever of them renews it")
+    func twoWindows() async throws {
+        let (fake, memory) = (strictService(), MemoryStore(kept()))
+        let (one, other) = (
+            Fixture.service(fake, tokens: memory.store), Fixture.service(fake, tokens: memory.store)
+        )
+        _ = try await one.keptSession()
+        _ = try await other.keptSession()
+        #expect(try await one.places("a").places.isEmpty == false)
+        #expect(try await other.places("a").places.isEmpty == false)
+        #expect(fake.requests.last?.token == "Bearer token-1")
+        #expect(memory.tokens?.refreshToken == "refresh-1")
+    }
+
+    @Test("tokens of another window that have expired meanwhile are renewed")
+    func expiredElsewhere() async throws {
+        let (fake, memory) = (strictService(), MemoryStore(kept()))
+        let (one, other) = (
+            Fixture.service(fake, tokens: memory.store), Fixture.service(fake, tokens: memory.store)
+        )
+        _ = try await one.keptSession()
+        _ = try await other.keptSession()
+        _ = try await one.places("a")
+        var expired = try #require(memory.tokens)
+        expired.expiry = Fixture.noon
+        try await memory.store.save(Wire.encode(expired))
+        #expect(try await other.places("a").places.isEmpty == false)
+        // The second request for a token was refused, and the third renewed the tokens of the first.
+        #expect(fake.requests.last?.token == "Bearer token-3")
+        #expect(memory.tokens?.refreshToken == "refresh-3")
+    }
+
+    @Test("a session that ends leaves the stored session of somebody else alone")
+    func somebodyElse() async throws {
+        let (fake, memory) = (strictService(), MemoryStore(kept(refresh: "refresh-used")))
+        let clears = Mutex(0)
+        var store = memory.store
+        store.clear = { clears.withLock { $0 += 1 } }
+        let service = Fixture.service(fake, tokens: store)
+        _ = try await service.keptSession()
+        var others = kept(refresh: "refresh-9")
+        others.emailAddress = "bob@example.com"
+        try await memory.store.save(Wire.encode(others))
+        let error = await #expect(throws: RailError.self) { try await service.places("a") }
+        #expect(error?.code == .signedOut)
+        // Signing out waits for all earlier changes of the store.
+        try await service.signOut()
+        #expect(clears.withLock { $0 } == 1)
+    }
+
     @Test("a temporary failure of a refresh does not end the session")
     func refreshFails() async throws {
         let fake = FakeService(signsIn: false) { seen throws(TransportError) in

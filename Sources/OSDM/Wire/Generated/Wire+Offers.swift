@@ -66,6 +66,8 @@ extension Wire {
         package var ancillaryOfferParts: Elements<OfferPart>?
         /// The way back that it covers, too.
         package var inboundTripCoverage: TripCoverage?
+        /// What has to be paid beside the parts.
+        package var fees: Elements<Fee>?
 
         package init(
             offerId: String,
@@ -80,7 +82,8 @@ extension Wire {
             summary: String? = nil,
             links: [Link]? = nil,
             ancillaryOfferParts: [OfferPart]? = nil,
-            inboundTripCoverage: TripCoverage? = nil
+            inboundTripCoverage: TripCoverage? = nil,
+            fees: [Fee]? = nil
         ) {
             self.offerId = offerId
             self.createdOn = createdOn
@@ -95,6 +98,7 @@ extension Wire {
             self.links = links.map { Elements($0) }
             self.ancillaryOfferParts = ancillaryOfferParts.map { Elements($0) }
             self.inboundTripCoverage = inboundTripCoverage
+            self.fees = fees.map { Elements($0) }
         }
 
         package init(members object: Reader) throws(DecodingFault) {
@@ -111,6 +115,7 @@ extension Wire {
             links = try object.valueIfPresent("_links")
             ancillaryOfferParts = try object.valueIfPresent("ancillaryOfferParts")
             inboundTripCoverage = try object.valueIfPresent("inboundTripCoverage")
+            fees = try object.valueIfPresent("fees")
         }
 
         package func writeMembers(to object: inout Writer) {
@@ -118,6 +123,7 @@ extension Wire {
             object.add("admissionOfferParts", admissionOfferParts)
             object.add("ancillaryOfferParts", ancillaryOfferParts)
             object.add("createdOn", createdOn)
+            object.add("fees", fees)
             object.add("inboundTripCoverage", inboundTripCoverage)
             object.add("offerId", offerId)
             object.add("offerSummary", offerSummary)

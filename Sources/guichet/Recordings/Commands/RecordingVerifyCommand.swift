@@ -134,6 +134,7 @@ struct RecordingVerifyCommand: ParsableCommand {
         }
         let url = try Settings.url(service, "The service")
         try Settings.checkEncryption(of: url)
+        try Settings.checkProxy(for: url)
         return (url, .network(LiveTransport()))
     }
 

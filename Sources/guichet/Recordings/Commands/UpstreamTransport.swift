@@ -172,6 +172,7 @@ extension UpstreamTransport {
             throw .unusable("--upstream is the address of this proxy itself. Choose another --port.")
         }
         try Settings.checkEncryption(of: url)
+        try Settings.checkProxy(for: url)
         return origin
     }
 }
