@@ -119,6 +119,24 @@ struct ForeignRestTests: RunsPrograms {
     }
 
     @Test(
+        "a run that passes says which step has typed while the program ran",
+        .enabled(if: restIsKnown, "This system does not tell what its processes wait for."),
+        arguments: [
+            ("while :; do :; done", "type: a", 1), ("read x", "type: a", 0),
+            ("while :; do :; done", "press: a", 0),
+        ])
+    @UIActor func typedTooEarly(script: String, step: String, count: Int) async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "program: \(shell("echo Ready; \(script)"))\nsteps: [expect: Ready, \(step)]"
+        ])
+        let world = ProgramWorld(LoopWorker()).scenarioWorld
+        let run = await ScenarioRunner(world, traces: nil).run([folder.path])
+        let doubts = run.results.flatMap(\.doubts)
+        #expect(run.exitCode == 0 && doubts.count == count, "\(doubts)")
+        #expect(doubts.allSatisfy { $0.hasPrefix("The program still ran when the step at ") }, "\(doubts)")
+    }
+
+    @Test(
         "a program is at rest while its answer is held, and goes on when it is released",
         .enabled(if: restIsKnown && hasPython, "There is no /usr/bin/python3, or its rest is not known."))
     func releasedAnswer() async throws {

@@ -11,6 +11,8 @@ package protocol DrivenProcess: AnyObject {
     var ending: ProcessEnding? { get }
     /// Whether the process can be expected to take keys.
     var takesKeys: Bool { get }
+    /// Whether the system says that the process does something now.
+    var isRunning: Bool { get }
     /// Whether the process, without input, does nothing for the time of `quiet`.
     var isAtRest: Bool { get }
     /// The instant before which only input can make the process do anything; nil if it may do something at any time.
@@ -54,6 +56,7 @@ package protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
+    package var isRunning: Bool { false }
     package var mayAnswerSoon: Bool { false }
     package var rest: String? { nil }
     package var guessedRest: String? { nil }

@@ -156,6 +156,7 @@ final class ForeignContext: ProgramContext {
 extension ForeignContext: DrivenProcess {
     var ending: ProcessEnding? { program?.state.ending }
     var takesKeys: Bool { program?.takesKeys ?? false }
+    var isRunning: Bool { program?.verdict == .runs }
     var isAtRest: Bool { program?.isAtRest ?? true }
     var restsUntil: LoopInstant? { verdict?.end }
     /// What the system tells of whether the program can do anything more.
