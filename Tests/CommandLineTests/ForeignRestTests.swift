@@ -50,6 +50,19 @@ struct ForeignRestTests: RunsPrograms {
         #expect(!found.contains("nothing is running any more"), "\(found)")
     }
 
+    @Test(
+        "of a program that polls, it is said that it writes nothing, and no longer time is advised",
+        .enabled(if: restIsKnown, "This system does not tell what its processes wait for."))
+    func polling() async throws {
+        let found = try await run(
+            "  - { expect: { text: never }, timeout: 1 s }",
+            program: shell("echo Ready; while :; do sleep 0.1; done"))
+        #expect(
+            found.contains("The program waits for one timer after another, and has written nothing for"),
+            "\(found)")
+        #expect(!found.contains("a longer “timeout”"), "\(found)")
+    }
+
     @Test("a program finds the address of the stubs in its environment")
     func stubs() async throws {
         let script = """

@@ -288,6 +288,7 @@ extension App {
             failure.mayMissWork = reason == .quiescent && !countsAllWork && process == nil
             if reason == .quiescent, let due = restsUntil, due != .distantFuture {
                 failure.timer = max(.zero, clock.now.duration(to: due))
+                failure.isPolling = process?.pollingTime != nil
             }
         }
         return failure.hiding(secrets)

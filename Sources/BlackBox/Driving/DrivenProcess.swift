@@ -27,6 +27,8 @@ package protocol DrivenProcess: AnyObject {
     var hasAnswered: Bool { get }
     /// Whether a short timer of the process may still bring the answer to the last input.
     var mayAnswerSoon: Bool { get }
+    /// How long the process has written nothing although its timers have ended again and again; nil if it does not poll.
+    var pollingTime: Duration? { get }
     /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
     var history: [(text: String, isWrapped: Bool)] { get }
     /// Whether the terminal does not echo what is typed, for example while the process asks for a password.
@@ -58,6 +60,7 @@ package protocol DrivenProcess: AnyObject {
 extension DrivenProcess {
     package var isRunning: Bool { false }
     package var mayAnswerSoon: Bool { false }
+    package var pollingTime: Duration? { nil }
     package var rest: String? { nil }
     package var guessedRest: String? { nil }
     package var hidesInput: Bool { false }

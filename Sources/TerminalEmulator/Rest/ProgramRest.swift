@@ -25,6 +25,8 @@ final class ProgramRest {
     /// The instant at which the program has last gone on after a rest or a silence.
     private var goesOnSince = MonotonicClock().now
     private var hasRested = false
+    /// How many timers of the program have ended since it has last written something or got input, and the instant of that.
+    private var idle = (timers: 0, since: MonotonicClock().now)
 
     /// The times between two looks at a program that runs, which double.
     private static let (shortest, longest) = (Duration.microseconds(200), Duration.milliseconds(5))
@@ -61,6 +63,16 @@ final class ProgramRest {
     var mayAnswerSoon: Bool {
         guard case .untilTimer(let due) = verdict, !hasPassedTimer else { return false }
         return MonotonicClock().now.duration(to: due) <= Self.poll
+    }
+
+    /// How long the program has written nothing although its timers have ended again and again, as those of a program that
+    /// polls its keys; nil for any other.
+    var pollingTime: Duration? {
+        guard idle.timers > 1 else { return nil }
+        return switch verdict {
+        case .runs, .untilTimer: idle.since.duration(to: MonotonicClock().now)
+        case .forGood, .untilAnswer, .notKnown: nil
+        }
     }
 
     /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while and, if it
@@ -111,6 +123,7 @@ final class ProgramRest {
         if isInput, let end = verdict.end, end > now { watch?.wake(at: now) }
         if isInput { hasPassedTimer = false }
         if isQuiet || verdict.end != nil { goesOnSince = now }
+        idle = (0, now)
         awaitSilence(for: quiet)
         guard watch != nil else { return }
         verdict = .runs
@@ -151,7 +164,10 @@ final class ProgramRest {
         let wasDue = verdict.isDue(at: now)
         verdict = watch?.look(at: now, told) ?? verdict
         // A timer is set some time after the earliest possible instant, and so it may still run when it seems due.
-        if wasDue, !verdict.isDue(at: now) { hasPassedTimer = true }
+        if wasDue, !verdict.isDue(at: now) {
+            hasPassedTimer = true
+            idle.timers += 1
+        }
         switch verdict {
         case .forGood, .untilAnswer: break
         case .untilTimer(let due) where due > now:
