@@ -42,6 +42,16 @@ struct WholeScreenTests: RunsPrograms {
         #expect(broken.contains("has to be there always"), "\(broken)")
     }
 
+    @Test("what may never be there is told with its row, its expression and the place of the rule")
+    func never() async throws {
+        let found = try await run(
+            "  - expect: Menu\n  - press: a\n  - expect: KB", program: onKey("printf '\\r\\nTotal: 99 KB'"),
+            more: "never: [{ matching: \"Total: (?!10 )\" }]")
+        let sentence =
+            #/shows text “Total: ” \(row 2, column 1\) in the row “Total: 99 KB”, which may never be there, by the rule “something matching \/Total: \(\?!10 \)\/” at .*a\.yaml:4:[0-9]+\./#
+        #expect(found.contains(sentence), "\(found)")
+    }
+
     @Test("press and release of a click come one after the other, as from a hand")
     func click() async throws {
         let script = """
