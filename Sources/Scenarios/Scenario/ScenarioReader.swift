@@ -222,7 +222,7 @@ struct ScenarioReader<Context: Sendable> {
             let known = Scenario.keys + vocabulary.settings.map(\.word)
             _ = try DocumentValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
             scenario.settings.append(DocumentValue.Entry(entry.key, at: entry.place, value: value))
-            try setting?.check(value)
+            for mistake in setting?.mistakes(value) ?? [] { note(mistake) }
         }
     }
 
