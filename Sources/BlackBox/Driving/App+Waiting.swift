@@ -183,6 +183,8 @@ extension App {
         guard let process, history.watch?.hasAlways == true, isUpToDate, !window.isClosed, process.hasDrawn,
             process.isWhole || process.restsUntil != nil
         else { return }
+        // Programs that draw on the second screen leave the first one as it was: without words.
+        if process.ending != nil, snapshot.lines.allSatisfy(\.trimmed.isEmpty) { return }
         history.watch?.lookAlways(at: window.frame, as: snapshot)
     }
 
