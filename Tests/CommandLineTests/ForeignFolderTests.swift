@@ -12,6 +12,19 @@ struct ForeignFolderTests: RunsPrograms {
         #expect(found.contains("There is no file a.txt in the program's folder."), "\(found)")
     }
 
+    @Test("a file that is not as expected is told with its line ends and the first line that differs")
+    func differentFile() async throws {
+        let found = try await run(
+            "  - expectClosed\n  - expectFile: { path: a.txt, text: \"one\\ntwo\\n\" }",
+            program: shell("printf 'one\\nthree\\n' > a.txt"))
+        #expect(found.contains("The file a.txt has 10 bytes: “one\\nthree\\n”."), "\(found)")
+        #expect(found.contains("Line 2 is “three”, and “two” is wanted."), "\(found)")
+        let other = try await run(
+            "  - expectClosed\n  - expectFile: { path: a.txt, text: \"one\\n\" }",
+            program: shell("printf 'one\\r\\n' > a.txt"))
+        #expect(other.contains("Only characters that are not shown differ"), "\(other)")
+    }
+
     @Test("a folder does not count as missing")
     func presentFolder() async throws {
         let found = try await run(

@@ -23,6 +23,34 @@ struct ForeignInputTests: RunsPrograms {
                 program: shell(script)) == "passed")
     }
 
+    @Test("a program that writes without end after a rest can be interrupted, too")
+    func endlessAfterRest() async throws {
+        let script = "trap 'exit 4' INT; printf Ready; read x; while :; do echo more; done"
+        #expect(
+            try await run(
+                "  - expect: Ready\n  - press: Enter\n  - expect: more\n  - press: Ctrl-C\n  - expectClosed: { status: 4 }",
+                program: shell(script)) == "passed")
+    }
+
+    @Test("what is typed at a prompt waits until the program waits for it, long after the last key")
+    func freshPrompt() async throws {
+        // Between its prompt and the end of the echo, the program computes for a while.
+        let script = """
+            printf Ready; read x; sleep 0.6; printf 'Password: '; i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done
+            stty -echo; read x; stty echo; printf "\\ngot it\\n"; read x
+            """
+        let steps = """
+              - expect: Ready
+              - press: Enter
+              - expect: "Password:"
+              - type: sesame
+              - press: Enter
+              - expect: got it
+              - expectGone: { text: sesame, neverSeen: true }
+            """
+        #expect(try await run(steps, program: shell(script, ", quiet: 500 ms")) == "passed")
+    }
+
     @Test("a line editor deletes whole characters")
     func lineEditing() async throws {
         #expect(

@@ -131,6 +131,15 @@ struct ForeignProgramTests: RunsPrograms {
         #expect(found.contains(sentence), "\(found)")
     }
 
+    @Test("all mistakes in the program's settings are told at once")
+    func everyMistake() async throws {
+        let found = try await run(
+            "  - press: a", program: "{ cwd: /tmp, command: [sh], quiet: 5, leaves: [all] }")
+        for words in ["Unknown key “cwd”", "“quiet”", "not “all”"] {
+            #expect(found.contains(words), "\(found)")
+        }
+    }
+
     @Test("an element that no terminal shows, and a setting of Guichet's own, are mistakes before a run")
     func checked() async throws {
         let steps = "steps:\n  - expectGone: { dialog: Error, neverSeen: true }\n"

@@ -50,6 +50,19 @@ struct ForeignRestTests: RunsPrograms {
         #expect(!found.contains("nothing is running any more"), "\(found)")
     }
 
+    @Test(
+        "of a program that polls, it is said that it writes nothing, and no longer time is advised",
+        .enabled(if: restIsKnown, "This system does not tell what its processes wait for."))
+    func polling() async throws {
+        let found = try await run(
+            "  - { expect: { text: never }, timeout: 1 s }",
+            program: shell("echo Ready; while :; do sleep 0.1; done"))
+        #expect(
+            found.contains("The program waits for one timer after another, and has written nothing for"),
+            "\(found)")
+        #expect(!found.contains("a longer “timeout”"), "\(found)")
+    }
+
     @Test("a program finds the address of the stubs in its environment")
     func stubs() async throws {
         let script = """
@@ -116,6 +129,24 @@ struct ForeignRestTests: RunsPrograms {
         let doubts = run.results.flatMap(\.doubts)
         #expect(run.exitCode == 0 && doubts.count == count, "\(doubts)")
         #expect(doubts.allSatisfy { $0.hasPrefix("That the program was at rest is a guess, first at ") })
+    }
+
+    @Test(
+        "a run that passes says which step has typed while the program ran",
+        .enabled(if: restIsKnown, "This system does not tell what its processes wait for."),
+        arguments: [
+            ("while :; do :; done", "type: a", 1), ("read x", "type: a", 0),
+            ("while :; do :; done", "press: a", 0),
+        ])
+    @UIActor func typedTooEarly(script: String, step: String, count: Int) async throws {
+        let folder = try TemporaryFolder([
+            "a.yaml": "program: \(shell("echo Ready; \(script)"))\nsteps: [expect: Ready, \(step)]"
+        ])
+        let world = ProgramWorld(LoopWorker()).scenarioWorld
+        let run = await ScenarioRunner(world, traces: nil).run([folder.path])
+        let doubts = run.results.flatMap(\.doubts)
+        #expect(run.exitCode == 0 && doubts.count == count, "\(doubts)")
+        #expect(doubts.allSatisfy { $0.hasPrefix("The program still ran when the step at ") }, "\(doubts)")
     }
 
     @Test(

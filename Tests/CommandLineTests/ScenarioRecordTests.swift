@@ -100,6 +100,26 @@ struct ScenarioRecordTests {
         #expect(text.hasSuffix("- expectClosed\n" + files.joined(separator: "\n") + "\n"), "\(text)")
     }
 
+    @Test("of a program that hides its cursor, the row that it draws in reverse is expected")
+    func markedRow() async throws {
+        let folder = try TemporaryFolder()
+        let script = "printf '\\033[?25lFirst\\r\\n\\033[7mSecond\\033[0m\\r\\nThird'; read x"
+        try await window(["scenario", "record", "list.yaml", "--", "sh", "-c", script], in: folder) {
+            window in
+            try await window.shows("Third")
+            await window.press(.function(12))
+            try await window.shows("save and end")
+            await window.type("e")
+            try await window.shows("Added:")
+            await window.press(.function(12))
+            try await window.shows("save and end")
+            await window.type("s")
+            try await window.shows("run once: passed.")
+        }
+        let text = text(of: "list.yaml", in: folder)
+        #expect(text.contains("- expect: { text: Second, style: reverse }\n"), "\(text)")
+    }
+
     @Test("leaving Guichet ends the recording, and becomes its last step")
     func left() async throws {
         let folder = try TemporaryFolder()

@@ -42,6 +42,29 @@ struct WholeScreenTests: RunsPrograms {
         #expect(broken.contains("has to be there always"), "\(broken)")
     }
 
+    @Test("a screen without words that a program leaves when it ends breaks no rule “always”")
+    func leftBlank() async throws {
+        func program(_ end: String) -> String {
+            shell(
+                "saved=$(stty -g); stty raw -echo; printf '\\033[?1049h\\033[HMenu'; dd bs=1 count=1 >/dev/null 2>&1;"
+                    + " stty $saved; printf '\\033[?1049l\(end)'")
+        }
+        let (steps, rule) = ("  - expect: Menu\n  - press: a\n  - expectClosed", "always: [{ text: Menu }]")
+        #expect(try await run(steps, program: program(""), more: rule) == "passed")
+        let found = try await run(steps, program: program("Bye"), more: rule)
+        #expect(found.contains("has to be there always"), "\(found)")
+    }
+
+    @Test("what may never be there is told with its row, its expression and the place of the rule")
+    func never() async throws {
+        let found = try await run(
+            "  - expect: Menu\n  - press: a\n  - expect: KB", program: onKey("printf '\\r\\nTotal: 99 KB'"),
+            more: "never: [{ matching: \"Total: (?!10 )\" }]")
+        let sentence =
+            #/shows text “Total: ” \(row 2, column 1\) in the row “Total: 99 KB”, which may never be there, by the rule “something matching \/Total: \(\?!10 \)\/” at .*a\.yaml:4:[0-9]+\./#
+        #expect(found.contains(sentence), "\(found)")
+    }
+
     @Test("press and release of a click come one after the other, as from a hand")
     func click() async throws {
         let script = """

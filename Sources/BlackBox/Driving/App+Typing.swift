@@ -20,6 +20,7 @@ extension App {
         let focused = try fieldWithFocus(attempt)
         let attempt = shown(attempt, typingInto: focused)
         let keys = try keys(typing: text, into: focused, attempt)
+        if !manner.isAhead, process?.isRunning == true { typedTooEarly = typedTooEarly ?? attempt.place }
         guard manner.isUsual else { return try await send(keys, manner, attempt) }
         try await type(keys, attempt)
     }

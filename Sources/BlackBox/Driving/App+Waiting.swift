@@ -183,6 +183,8 @@ extension App {
         guard let process, history.watch?.hasAlways == true, isUpToDate, !window.isClosed, process.hasDrawn,
             process.isWhole || process.restsUntil != nil
         else { return }
+        // Programs that draw on the second screen leave the first one as it was: without words.
+        if process.ending != nil, snapshot.lines.allSatisfy(\.trimmed.isEmpty) { return }
         history.watch?.lookAlways(at: window.frame, as: snapshot)
     }
 
@@ -288,6 +290,7 @@ extension App {
             failure.mayMissWork = reason == .quiescent && !countsAllWork && process == nil
             if reason == .quiescent, let due = restsUntil, due != .distantFuture {
                 failure.timer = max(.zero, clock.now.duration(to: due))
+                failure.isPolling = process?.pollingTime != nil
             }
         }
         return failure.hiding(secrets)

@@ -46,6 +46,8 @@ public final class App {
     public internal(set) var screenshots: [Screenshot] = []
     /// The failures of soft expectations that are not reported yet.
     var softFailures: [StepFailure] = []
+    /// The first step that typed text while the process still ran.
+    package internal(set) var typedTooEarly: FileLocation?
     /// The captured texts, by the names of their variables.
     package var captures: [String: String] = [:]
     package let history: FrameHistory

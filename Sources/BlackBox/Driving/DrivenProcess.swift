@@ -11,6 +11,8 @@ package protocol DrivenProcess: AnyObject {
     var ending: ProcessEnding? { get }
     /// Whether the process can be expected to take keys.
     var takesKeys: Bool { get }
+    /// Whether the system says that the process does something now.
+    var isRunning: Bool { get }
     /// Whether the process, without input, does nothing for the time of `quiet`.
     var isAtRest: Bool { get }
     /// The instant before which only input can make the process do anything; nil if it may do something at any time.
@@ -25,6 +27,8 @@ package protocol DrivenProcess: AnyObject {
     var hasAnswered: Bool { get }
     /// Whether a short timer of the process may still bring the answer to the last input.
     var mayAnswerSoon: Bool { get }
+    /// How long the process has written nothing although its timers have ended again and again; nil if it does not poll.
+    var pollingTime: Duration? { get }
     /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
     var history: [(text: String, isWrapped: Bool)] { get }
     /// Whether the terminal does not echo what is typed, for example while the process asks for a password.
@@ -54,7 +58,9 @@ package protocol DrivenProcess: AnyObject {
 }
 
 extension DrivenProcess {
+    package var isRunning: Bool { false }
     package var mayAnswerSoon: Bool { false }
+    package var pollingTime: Duration? { nil }
     package var rest: String? { nil }
     package var guessedRest: String? { nil }
     package var hidesInput: Bool { false }

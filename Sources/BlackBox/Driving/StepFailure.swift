@@ -53,6 +53,8 @@ public struct StepFailure: Error, Hashable, Sendable {
     public var pending: [String]
     /// The time after which a timer of the program ends, if that is too late for the step; nil if it waits for none.
     package var timer: Duration?
+    /// Whether such a timer is one of many that have brought nothing.
+    package var isPolling = false
     /// Whether work may have been running that waits on the program's window cannot see.
     package var mayMissWork = false
     /// The last frame as text.
@@ -120,6 +122,10 @@ extension StepFailure: CustomStringConvertible {
         case .timedOut: return "\(waited), which is all the time it had."
         case .quiescent:
             guard let timer else { return "\(waited); nothing is running any more that could bring it." }
+            guard !isPolling else {
+                return
+                    "\(waited); the program's next timer ends only after the \(timeout.inWords) that the step has."
+            }
             return
                 "\(waited); the program does nothing before a timer ends in \(timer.inWords), which is after the"
                 + " \(timeout.inWords) that the step has: a longer “timeout” waits for it."

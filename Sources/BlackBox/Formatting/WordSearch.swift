@@ -1,6 +1,6 @@
 extension String {
     /// Whether the text has `words` as whole words and numbers: `8 trains` is in `8 trains · cheapest`, not in `18 trains`,
-    /// and `79` is in `10-79`, but neither in `79.95` nor in `-79`.
+    /// and `79` is in `10-79`, but neither in `79.95` nor in `-79`, nor `10:04` in `10:04:59`.
     package func containsWords(_ words: String) -> Bool {
         firstWords(words, from: startIndex) != nil
     }
@@ -57,12 +57,17 @@ extension String {
         return !(previous.isPartOfWord && next.isPartOfWord)
     }
 
-    /// Whether no number goes on beyond a range that begins or ends with a digit, and no sign belongs to its first number.
+    /// Whether no number or time goes on beyond a range that begins or ends with a digit, and no sign belongs to its first
+    /// number.
     private func isWholeInNumbers(_ range: Range<String.Index>) -> Bool {
         let scalars = unicodeScalars
+        let isTime = scalars[range].holdsTime
+        func separatesDigits(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.separatesDigits || isTime && scalar == ":"
+        }
         if let last = scalars[range].last, last.isDigit {
             let after = scalars[range.upperBound...].prefix(2)
-            if let separator = after.first, separator.separatesDigits,
+            if let separator = after.first, separatesDigits(separator),
                 after.dropFirst().first?.isDigit == true
             {
                 return false
@@ -72,8 +77,18 @@ extension String {
         let before = scalars[..<range.lowerBound].suffix(2).reversed() as [Unicode.Scalar]
         guard let previous = before.first else { return true }
         let earlier = before.dropFirst().first
-        if first.isDigit, previous.separatesDigits, earlier?.isDigit == true { return false }
+        if first.isDigit, separatesDigits(previous), earlier?.isDigit == true { return false }
         return !previous.isSign || earlier.map { !$0.properties.isWhitespace && !$0.isCurrency } ?? false
+    }
+}
+
+extension Substring.UnicodeScalarView {
+    /// Whether there is a colon between two digits, as in `10:04`.
+    fileprivate var holdsTime: Bool {
+        indices.contains { index in
+            self[index] == ":" && self[..<index].last?.isDigit == true
+                && self[self.index(after: index)...].first?.isDigit == true
+        }
     }
 }
 

@@ -26,11 +26,13 @@ package struct FrameWatch {
     /// Whether the last frame only asked for more room.
     private var isPaused = false
     private let never: [Query]
+    private let places: [Locator: FileLocation]
     private let always: [Query]
     private var promises: [Promise]
 
     init(for rules: FrameRules = FrameRules()) throws(Pattern.Unusable) {
         never = try rules.never.map { locator throws(Pattern.Unusable) in try Query(locator).forbidding }
+        places = rules.places
         always = try rules.always.map(Query.init)
         promises = try rules.eventually.map { rule throws(Pattern.Unusable) in
             Promise(rule: rule, after: try Query(rule.after), see: try Query(rule.see))
@@ -52,13 +54,21 @@ package struct FrameWatch {
         for query in never {
             let match = snapshot.matches(query).first
             let sentence =
-                match.map { "Frame \(frame.number) shows \($0.description), which may never be there." }
-                ?? snapshot.unanswered
+                match.map {
+                    "Frame \(frame.number) shows \($0.description)\($0.row(in: snapshot)), which may never be there\(words(for: query))."
+                } ?? snapshot.unanswered
             if let sentence { return note(sentence, "never: \(query)", frame) }
         }
         if isWhole { lookAlways(at: frame, as: snapshot) }
         guard sighting == nil else { return }
         for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
+    }
+
+    /// Names a rule `never`, if its match does not say what it is, and its place.
+    private func words(for query: Query) -> String {
+        let rule = query.hasExpression ? " “\(query)”" : ""
+        let place = places[query.locator].map { " at \($0)" } ?? ""
+        return rule.isEmpty && place.isEmpty ? "" : ", by the rule\(rule)\(place)"
     }
 
     var hasAlways: Bool { !always.isEmpty }
@@ -140,3 +150,12 @@ package struct FrameWatch {
 }
 
 extension Query: CustomStringConvertible {}
+
+extension Match {
+    /// The row of another program's screen of which the match is a part; empty for any other match.
+    fileprivate func row(in snapshot: Snapshot) -> String {
+        guard ancestors.last?.role == .terminal, snapshot.lines.indices.contains(frame.y) else { return "" }
+        let row = snapshot.lines[frame.y].trimmed
+        return row == label.trimmed ? "" : " in the row \(String(row).quoted)"
+    }
+}

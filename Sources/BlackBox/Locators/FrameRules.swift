@@ -5,6 +5,8 @@ package struct FrameRules: Hashable, Sendable {
     /// The elements that every frame has to show.
     package var always: [Locator] = []
     package var eventually: [Eventually] = []
+    /// The places of rules `never` in a file.
+    package var places: [Locator: FileLocation] = [:]
 
     package init() {}
 

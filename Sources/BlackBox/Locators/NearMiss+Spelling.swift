@@ -33,8 +33,9 @@ extension Query {
                     ? 0 : Spelling.distance(from: found, to: mark.text).map { max(1, min(2, $0)) }
             }
         }
+        let isAnywhere = withoutLooks.wordsOnScreen != nil
         if (isByLabel ? element.label : element.name).trimmed == wanted { return 0 }
-        if wordsOnScreen != nil, element.says({ $0.containsWords(wanted) }) { return 1 }
+        if isAnywhere, element.says({ $0.containsWords(wanted) }) { return 1 }
         if !element.name.trimmed.isEmpty,
             let distance = Spelling.distance(from: String(element.name.trimmed), to: wanted)
         {
@@ -43,7 +44,7 @@ extension Query {
         if let value = element.value, Spelling.distance(from: value, to: wanted) != nil { return 2 }
         if element.says({ $0.lowercased().containsWords(wanted.lowercased()) }) { return 1 }
         let isLikeAPart =
-            wordsOnScreen != nil && element.role.isWords
+            isAnywhere && element.role.isWords
             && element.parts(asLongAs: wanted).contains { Spelling.distance(from: $0, to: wanted) != nil }
         return isLikeAPart ? 2 : nil
     }

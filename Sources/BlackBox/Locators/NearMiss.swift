@@ -41,7 +41,8 @@ struct NearMiss {
         // An element that has neither the words nor the rest is probably another one, too.
         let isOtherText = lacksText && failed.count + placement.count > 1
         let isNoControl = query.wantsControl && isOfAnotherKind
-        return spelling * 2 + failed.count + placement.count + (isOtherCell || isOtherText ? 1 : 0)
+        return spelling * 2 + failed.count + looksInTerminal.count + placement.count
+            + (isOtherCell || isOtherText ? 1 : 0)
             + (isNoControl ? 1 : 0)
     }
 

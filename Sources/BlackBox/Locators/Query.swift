@@ -95,6 +95,13 @@ package struct Query {
         return query
     }
 
+    /// The same query for words in any style.
+    var withoutLooks: Query {
+        var query = self
+        query.criteria.removeAll { if case .drawn = $0 { true } else { false } }
+        return query
+    }
+
     /// Adds a criterion whose words need no cleaning.
     package mutating func ask(_ criterion: Criterion) { criteria.append(criterion) }
 

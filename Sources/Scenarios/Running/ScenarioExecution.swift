@@ -64,7 +64,7 @@ final class ScenarioExecution<Context: Sendable> {
     func runSteps(_ onStep: @UIActor (Int, String) -> Void) async {
         for (place, step) in scenario.steps.enumerated() {
             onStep(place, app.secrets.hidden(in: step.shownWords))
-            await runner.live?.pause()
+            await runner.live?.pause(before: step)
             do throws(StepFailure) { try await perform(step) } catch {
                 let isSoft = step.isSoft && !error.reason.isFinal
                 if isSoft { result.softFailures.append(error) } else { failure = error }
@@ -140,7 +140,11 @@ final class ScenarioExecution<Context: Sendable> {
                 "That the program was at rest is a guess, first at \(guess.place): \(guess.reason)."
                 + " What it writes after a silence\(time) was not waited for."
         }
-        return [guesses].compactMap(\.self) + app.idleRules + unmet
+        let early = app.typedTooEarly.map {
+            "The program still ran when the step at \($0) typed its text: a prompt for a password may not have hidden it"
+                + " yet. “expectIdle” before the step waits for that."
+        }
+        return [guesses, early].compactMap(\.self) + app.idleRules + unmet
     }
 
     /// Whether the outcome says something about the program, so that it can be that of a known fault.

@@ -208,7 +208,13 @@ struct ScenarioReader<Context: Sendable> {
         case "colors": scenario.colors = try value.colors("“colors”")
         case "characters": scenario.characters = try value.characters("“characters”")
         case "terminal": scenario.terminalType = try value.text("“terminal”")
-        case "never": scenario.rules.never = try members(of: value, "“never”", locator("“never”"))
+        case "never":
+            let read = locator("“never”")
+            let rules = try members(of: value, "“never”") { value throws(DocumentMistake) in
+                (locator: try read(value), place: value.place)
+            }
+            scenario.rules.never = rules.map(\.locator)
+            scenario.rules.places = Dictionary(rules.map { ($0.locator, $0.place) }) { first, _ in first }
         case "always": scenario.rules.always = try members(of: value, "“always”", locator("“always”"))
         case "eventually":
             scenario.rules.eventually = try members(of: value, "“eventually”", eventually)
@@ -216,7 +222,7 @@ struct ScenarioReader<Context: Sendable> {
             let known = Scenario.keys + vocabulary.settings.map(\.word)
             _ = try DocumentValue(.mapping([entry]), at: entry.place).fields("a scenario", known: known)
             scenario.settings.append(DocumentValue.Entry(entry.key, at: entry.place, value: value))
-            try setting?.check(value)
+            for mistake in setting?.mistakes(value) ?? [] { note(mistake) }
         }
     }
 

@@ -80,8 +80,10 @@ public struct ScenarioSettingWord: Sendable {
     /// The names of variables whose values the program fills into this setting when it opens a scenario, such as the address
     /// of a server. Until then, a text of the setting with `${name}` stays as it is.
     public var filledInLater: [String]
-    public var check: @Sendable (DocumentValue) throws(DocumentMistake) -> Void
+    /// Returns all mistakes in the setting's value.
+    public var mistakes: @Sendable (DocumentValue) -> [DocumentMistake]
 
+    /// - Parameter check: Throws if the value is wrong. ``mistakes`` then has this mistake.
     public init(
         _ word: String, about: String, replacesService: Bool = false, showsOnlyTerminal: Bool = false,
         schema: JSONTree? = nil, filledInLater: [String] = [],
@@ -93,6 +95,9 @@ public struct ScenarioSettingWord: Sendable {
         self.showsOnlyTerminal = showsOnlyTerminal
         self.schema = schema
         self.filledInLater = filledInLater
-        self.check = check
+        mistakes = { value in
+            do throws(DocumentMistake) { try check(value) } catch { return [error] }
+            return []
+        }
     }
 }

@@ -7,7 +7,12 @@ extension StepDefinition {
         let count = ScenarioKey(
             "count", .number(from: 1), "How many there must be once nothing is under way."
         ) {
-            value, what throws(DocumentMistake) in try value.integer(what, in: 1...999)
+            value, what throws(DocumentMistake) in
+            guard value.content != .text("0") else {
+                throw value.mistake(
+                    "\(what) is from 1 to 999; for none, there is “expectGone” with “neverSeen: true”.")
+            }
+            return try value.integer(what, in: 1...999)
         }
         return acting(
             "expect",

@@ -5,11 +5,12 @@ public import Waiting
 
 /// Shows scenarios while they run, in a window of their own and at a pace that a person chooses.
 ///
-/// The window shares the loop with the scenarios' windows. Before each step, the run waits for some real time, or until
-/// the person continues. Meanwhile, the scenario's own clock stands still.
+/// The window shares the loop with the scenarios' windows. Before each action, the run waits for some real time, or until
+/// the person continues. Meanwhile, the scenario's own clock stands still; another program runs on. So an expectation
+/// follows its action at once: what it looks for may be shown for a moment only.
 @Observable @UIActor
 public final class LiveTrace {
-    /// The time for which the run waits before each step.
+    /// The time for which the run waits before each action.
     private(set) var rest = Duration.milliseconds(500)
     private(set) var isPaused = false
     /// Whether every scenario has run.
@@ -43,12 +44,13 @@ public final class LiveTrace {
     }
 
     /// Waits until the next step may begin.
-    func pause() async {
+    func pause(before step: Step) async {
         refresh()
         restStart = window.scope.clock.now
         wakeAfterRest()
         _ = await window.loop.wait(for: "the next step", timeout: nil, scope: window.scope) { [self] _ in
-            window.isClosed || granted > 0 || (!isPaused && remainingRest <= .zero)
+            window.isClosed || granted > 0
+                || !isPaused && (step.traits.contains(.looks) || remainingRest <= .zero)
         }
         timer?.cancel()
         granted = max(0, granted - 1)
@@ -59,7 +61,7 @@ public final class LiveTrace {
     private func wakeAfterRest() {
         timer?.cancel()
         timer = window.loop.schedule(
-            after: max(.zero, remainingRest), name: "the rest before a step", in: window.scope
+            after: max(.zero, remainingRest), name: "the rest before an action", in: window.scope
         ) {}
     }
 
@@ -89,10 +91,10 @@ public final class LiveTrace {
                 self?.window.loop.wakeUp()
             },
             KeyBinding(
-                .character("+"), title: "faster", help: "Rest half as long before each step", priority: 4
+                .character("+"), title: "faster", help: "Rest half as long before each action", priority: 4
             ) { [weak self] in self?.setRest { max(.milliseconds(31), $0 / 2) } },
             KeyBinding(
-                .character("-"), title: "slower", help: "Rest twice as long before each step", priority: 4
+                .character("-"), title: "slower", help: "Rest twice as long before each action", priority: 4
             ) { [weak self] in self?.setRest { min(.seconds(16), $0 * 2) } },
         ]
     }
@@ -102,9 +104,9 @@ public final class LiveTrace {
         wakeAfterRest()
     }
 
-    /// The pace in words: `paused`, or `500 ms before each step`.
+    /// The pace in words: `paused`, or `500 ms before each action`.
     var words: String {
         if isOver { return "over" }
-        return isPaused ? "paused" : "\(rest.inWords) before each step"
+        return isPaused ? "paused" : "\(rest.inWords) before each action"
     }
 }

@@ -54,6 +54,15 @@ extension Snapshot {
         return rows.last { $0.visibleFrame.y <= y } ?? rows.first
     }
 
+    /// Locates the only row of another program's screen that is drawn in reverse, as programs without a cursor draw what is
+    /// chosen; nil if there is none, or several.
+    var locatorOfReversedRow: Locator? {
+        let rows = entries.indices.filter {
+            isLineOfTerminal($0) && Look.reverse.isOf(entries[$0].element.visibleFrame, in: grid)
+        }
+        return rows.count == 1 ? Locator(.text(entries[rows[0]].element.label), .drawn(.reverse)) : nil
+    }
+
     /// Returns locators of the element that has the focus: one with its whole text, and a shorter one. None for an element
     /// without words that any screen has, such as a terminal.
     func locatorsForExpectation(of focused: Element) -> [Locator] {

@@ -415,10 +415,13 @@ public final class Transcriber {
         let snapshot = Snapshot(window.frame)
         let row = window.frame.cursor.flatMap { snapshot.rowOfTerminal(at: $0.y) }
         let locators =
-            row.map { [Locator(.text($0.label))] }
+            row.map { [Locator(.text($0.label))] } ?? snapshot.locatorOfReversedRow.map { [$0] }
             ?? snapshot.focused.map(snapshot.locatorsForExpectation) ?? []
         guard let step = TranscriptStep.expecting(locators.map(\.written)) else {
-            return notice = "Nothing with words has the focus."
+            return notice =
+                snapshot.focused?.role == .terminal
+                ? "The program hides its cursor, and marks no row, or several."
+                : "Nothing with words has the focus."
         }
         add(step)
         notice = "Added: \(step.yaml)"

@@ -22,7 +22,11 @@ final class ProgramRest {
     private var nextLook: LoopSource?
     private var interval = shortest
     private var latestKey = MonotonicClock().now
+    /// The instant at which the program has last gone on after a rest or a silence.
+    private var goesOnSince = MonotonicClock().now
     private var hasRested = false
+    /// How many timers of the program have ended since it has last written something or got input, and the instant of that.
+    private var idle = (timers: 0, since: MonotonicClock().now)
 
     /// The times between two looks at a program that runs, which double.
     private static let (shortest, longest) = (Duration.microseconds(200), Duration.milliseconds(5))
@@ -61,8 +65,18 @@ final class ProgramRest {
         return MonotonicClock().now.duration(to: due) <= Self.poll
     }
 
-    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while, so that
-    /// it can be interrupted.
+    /// How long the program has written nothing although its timers have ended again and again, as those of a program that
+    /// polls its keys; nil for any other.
+    var pollingTime: Duration? {
+        guard idle.timers > 1 else { return nil }
+        return switch verdict {
+        case .runs, .untilTimer: idle.since.duration(to: MonotonicClock().now)
+        case .forGood, .untilAnswer, .notKnown: nil
+        }
+    }
+
+    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while and, if it
+    /// runs, has written nothing for as long. One that writes without end can be interrupted after a second.
     ///
     /// - Parameters:
     ///   - hasUnread: Whether it has not read all keys.
@@ -71,12 +85,19 @@ final class ProgramRest {
         switch verdict {
         case .forGood, .untilAnswer: true
         case .untilTimer where isAtRest: true
-        // It will go on at once: many programs put off for some milliseconds what they do with a key.
-        case .runs, .untilTimer:
-            latestKey.duration(to: MonotonicClock().now)
-                >= (hasRested && !hasUnread ? quiet : Self.patience)
+        case .runs, .untilTimer: hasWorked(hasUnread: hasUnread)
         case .notKnown: isQuiet || seemsReady
         }
+    }
+
+    /// Whether a program that runs, or will at once, has worked on the last keys for a while.
+    private func hasWorked(hasUnread: Bool) -> Bool {
+        let now = MonotonicClock().now
+        let time = latestKey.duration(to: now)
+        guard hasRested, !hasUnread else { return time >= Self.patience }
+        // A program that runs may just have asked for a password, and is about to stop the terminal from showing it.
+        let mayPrepare = verdict == .runs && !isQuiet && goesOnSince.duration(to: now) < Self.patience
+        return time >= quiet && !mayPrepare
     }
 
     /// Begins to ask the system.
@@ -101,6 +122,8 @@ final class ProgramRest {
         let now = MonotonicClock().now
         if isInput, let end = verdict.end, end > now { watch?.wake(at: now) }
         if isInput { hasPassedTimer = false }
+        if isQuiet || verdict.end != nil { goesOnSince = now }
+        idle = (0, now)
         awaitSilence(for: quiet)
         guard watch != nil else { return }
         verdict = .runs
@@ -141,7 +164,10 @@ final class ProgramRest {
         let wasDue = verdict.isDue(at: now)
         verdict = watch?.look(at: now, told) ?? verdict
         // A timer is set some time after the earliest possible instant, and so it may still run when it seems due.
-        if wasDue, !verdict.isDue(at: now) { hasPassedTimer = true }
+        if wasDue, !verdict.isDue(at: now) {
+            hasPassedTimer = true
+            idle.timers += 1
+        }
         switch verdict {
         case .forGood, .untilAnswer: break
         case .untilTimer(let due) where due > now:

@@ -287,6 +287,9 @@ struct LocatorTests {
             ("1 failed", "12.1 failed", false), ("00", "€ 67.00", false), ("67", "€ 67.00", false),
             ("12", "10-12", true), ("10", "10-12", true), ("08:00", "at 08:00, late", true),
             ("12", "- 12 eggs", true), ("3", "1, 3", true), ("F3", "F3.", true),
+            ("10:04", "10:04:59", false), ("04:59", "10:04:59", false), ("10:04:59", "at 10:04:59.", true),
+            ("10:04", "10:04: late", true), ("10", "10:04", true), ("v1", "v1-beta", true),
+            ("150", "1 150", true),
         ])
     func wholeNumbers(words: String, text: String, isFound: Bool) throws {
         let snapshot = HandMade.screen([HandMade.element(.text, text)])

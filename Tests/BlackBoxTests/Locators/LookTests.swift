@@ -78,6 +78,24 @@ struct LookTests {
         #expect(try miss(StyledText("Late", .secondary), "Lake", .error) == [])
     }
 
+    @Test(
+        "in another program, too, a near miss names the actual style, or the words as they are spelled there")
+    func otherStyleInTerminal() throws {
+        let bright = Style(named: "bright-red")
+        func miss(_ text: StyledText, _ words: String) throws -> [String] {
+            try ForeignScreen.snapshot([text]).nearMisses(
+                Locator(.text(words), .drawn(try #require(Look(named: "red")))))
+        }
+        let reason = "but it is in the style bright-red, not in the style red"
+        #expect(try miss(StyledText("Error", bright), "Error") == ["found the text “Error”, \(reason)"])
+        #expect(
+            try miss(StyledText("Error", bright) + " here", "Error")
+                == ["found the text “Error here”, \(reason)"])
+        let title = StyledText("My To-Do List", bright) + "   7 items, 2 done"
+        #expect(try miss(title, "My To-Dos List") == ["found the text “My To-Do List   7 items, 2 done”"])
+        #expect(try miss(title, "Refund").isEmpty)
+    }
+
     @Test("a style is found on the program's screen, and in kept frames")
     func frames() async throws {
         try await Workshop.with { workshop in

@@ -176,7 +176,7 @@ struct RunnerStepsTests {
         #expect(failures[2]?.step.hasPrefix("press") == true)
         for failure in failures[1...2] {
             let sentence =
-                #/Frame [0-9]+ shows dialog “Clear all jobs\?” \(row \d+, column \d+\), which may never be there./#
+                #/Frame [0-9]+ shows dialog “Clear all jobs\?” \(row \d+, column \d+\), which may never be there, by the rule at .*[bc]\.yaml:2:[0-9]+\./#
             #expect(failure?.explanation.contains(sentence) == true, "\(lines.text)")
             #expect(failure?.screen.contains("They are gone for good.") == true)
         }

@@ -126,7 +126,7 @@ struct RunnerTests {
             run.mistakes.map(\.message) == [
                 "“screen” needs columns by rows, such as 80x24 (at most 1000x500), not “huge”.",
                 "Unknown step “tpa”; did you mean “tap”?",
-                "“count” needs a whole number from 1 to 999, not “0”.",
+                "“count” is from 1 to 999; for none, there is “expectGone” with “neverSeen: true”.",
                 "This file is empty; a scenario has a name, a service and steps.",
                 "This file is not text in UTF-8.", "This file is larger than 1 MB: no scenario.",
             ])

@@ -38,7 +38,7 @@ struct LiveTraceTests {
         }
     }
 
-    @Test("the run waits before each step, and the window stays open at the end")
+    @Test("the run waits before each action, and the window stays open at the end")
     func rests() async throws {
         let start = window.scope.clock.now
         let run = await self.start().value
@@ -51,6 +51,33 @@ struct LiveTraceTests {
         window.send(.key(.character("q")))
         await end.value
         #expect(window.isClosed)
+    }
+
+    private static let withExpectation = "service: workshop\nsteps: [ring: 1, expect: Jobs, ring: 2]"
+
+    @Test("an expectation follows its action at once")
+    func expectation() async throws {
+        try folder.write(Self.withExpectation, to: "a.yaml")
+        let start = window.scope.clock.now
+        #expect(await self.start().value.passed == 1)
+        #expect(start.duration(to: window.scope.clock.now) == .seconds(1))
+        window.close()
+    }
+
+    @Test("an expectation waits while the run is paused")
+    func pausedExpectation() async throws {
+        try folder.write(Self.withExpectation, to: "a.yaml")
+        window.send(.key(.space))
+        let run = start()
+        await see("paused")
+        window.send(.key(.right))
+        await see("▸ ring: 1")
+        window.send(.key(.right))
+        await see("▸ expect: Jobs")
+        #expect(log.rung == 1)
+        window.send(.key(.space))
+        #expect(await run.value.passed == 1)
+        window.close()
     }
 
     @Test("a person can pause the run, let it do a single step, and let it continue")
@@ -76,11 +103,11 @@ struct LiveTraceTests {
 
     @Test("a person can make the run faster and slower")
     func pace() async throws {
-        await see("500 ms before each step")
+        await see("500 ms before each action")
         window.send(.key(.character("+")))
-        await see("250 ms before each step")
+        await see("250 ms before each action")
         for _ in 0..<3 { window.send(.key(.character("-"))) }
-        await see("2.0 s before each step")
+        await see("2.0 s before each action")
         let start = window.scope.clock.now
         #expect(await self.start().value.passed == 1)
         #expect(start.duration(to: window.scope.clock.now) == .seconds(8))

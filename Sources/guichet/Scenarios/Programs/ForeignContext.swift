@@ -156,6 +156,7 @@ final class ForeignContext: ProgramContext {
 extension ForeignContext: DrivenProcess {
     var ending: ProcessEnding? { program?.state.ending }
     var takesKeys: Bool { program?.takesKeys ?? false }
+    var isRunning: Bool { program?.verdict == .runs }
     var isAtRest: Bool { program?.isAtRest ?? true }
     var restsUntil: LoopInstant? { verdict?.end }
     /// What the system tells of whether the program can do anything more.
@@ -170,6 +171,7 @@ extension ForeignContext: DrivenProcess {
     var hasDrawn: Bool { program?.hasDrawn ?? false }
     var hasAnswered: Bool { program?.hasAnswered ?? false }
     var mayAnswerSoon: Bool { program?.mayAnswerSoon ?? false }
+    var pollingTime: Duration? { program?.pollingTime }
     var memory: Int? { program?.memory }
 
     func expectAnswer() { program?.expectAnswer() }
@@ -210,6 +212,10 @@ extension ForeignContext: DrivenProcess {
         guard let program, ending == nil else { return nil }
         if case .stopped(let signal) = program.state {
             return "the signal \(Signals.name(signal)) has stopped the program"
+        }
+        if let time = program.pollingTime {
+            return
+                "the program waits for one timer after another, and has written nothing for \(time.inWords)"
         }
         return program.verdict.words(at: MonotonicClock().now)
     }

@@ -71,6 +71,24 @@ struct ProgramSetting: Sendable {
         if let value = fields["widths"] { widths = try Self.widths(value) }
     }
 
+    /// Returns the first mistake in the command, and the first one under each other key.
+    static func mistakes(in value: DocumentValue) -> [DocumentMistake] {
+        var found: [DocumentMistake] = []
+        func check(_ value: DocumentValue) {
+            do throws(DocumentMistake) { _ = try ProgramSetting(value) } catch { found.append(error) }
+        }
+        guard case .mapping(let entries) = value.content else {
+            check(value)
+            return found
+        }
+        check(DocumentValue(.mapping(entries.filter { $0.key == "command" }), at: value.place))
+        let command = DocumentValue.Entry("command", at: value.place, value: .literal("program"))
+        for entry in entries where entry.key != "command" {
+            check(DocumentValue(.mapping([command, entry]), at: value.place))
+        }
+        return found
+    }
+
     private static func command(_ value: DocumentValue) throws(DocumentMistake) -> [String] {
         var words: [String] = []
         for word in try value.list("“command”") {

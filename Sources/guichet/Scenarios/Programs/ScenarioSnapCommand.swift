@@ -50,7 +50,8 @@ struct ScenarioSnapCommand: ParsableCommand {
 
     /// Runs the program until it has drawn and is quiet, or has ended. Returns whether it has drawn anything.
     @UIActor private func show() async throws -> Bool {
-        let here = URL(filePath: FileManager.default.currentDirectoryPath)
+        let here = URL(
+            filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
         let folder = try ProgramFolder()
         defer { folder.remove() }
         var launch = try folder.launch(ProgramSetting(command: program), from: here)

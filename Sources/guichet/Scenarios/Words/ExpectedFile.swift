@@ -75,7 +75,8 @@ struct ExpectedFile: Sendable {
         case (_, .missing): return "\(path) is there, in the program's folder."
         case (.folder, _): return "\(path) is a folder. Of a folder, only “missing” can be expected."
         case (.content(let data), _):
-            let start = String(decoding: data.prefix(200), as: UTF8.self).cleaned
+            let start = String(decoding: data.prefix(200), as: UTF8.self).linesAsWritten.joined(
+                separator: "\\n")
             return "The file \(path) has \(data.count) bytes: “\(start)\(data.count > 200 ? "…" : "")”."
                 + remark(on: String(decoding: data, as: UTF8.self))
         }
@@ -87,8 +88,23 @@ struct ExpectedFile: Sendable {
         if text.split(separator: "\n").map(String.init) == wanted.split(separator: "\n").map(String.init) {
             return " Only empty lines or the last line end differ."
         }
-        return text.contains(wanted)
-            ? " “text” is all of the file; for a part of it, there is “containing”." : ""
+        if text.contains(wanted) {
+            return " “text” is all of the file; for a part of it, there is “containing”."
+        }
+        return difference(between: text, and: wanted)
+    }
+
+    /// A sentence with the first line that differs.
+    private func difference(between text: String, and wanted: String) -> String {
+        let (lines, wanted) = (text.linesAsWritten, wanted.linesAsWritten)
+        guard lines != wanted else {
+            return " Only characters that are not shown differ, such as CR at the ends of lines."
+        }
+        let place = zip(lines, wanted).prefix { $0 == $1 }.count
+        func line(_ lines: [String]) -> String {
+            place < lines.count ? "“\(lines[place].prefix(200))”" : "missing"
+        }
+        return " Line \(place + 1) is \(line(lines)), and \(line(wanted)) is wanted."
     }
 }
 
@@ -99,5 +115,12 @@ enum FoundFile: Sendable {
 
     fileprivate var text: String? {
         if case .content(let data) = self { String(decoding: data, as: UTF8.self) } else { nil }
+    }
+}
+
+extension String {
+    /// The lines without what steers terminals, also the empty ones, and one after a line end that is the last character.
+    fileprivate var linesAsWritten: [String] {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).cleaned }
     }
 }

@@ -46,13 +46,18 @@ enum ScenarioWords {
         schema: ConfigurationSchema.choices,
         check: { value throws(DocumentMistake) in _ = try WindowChoices(value) })
 
-    private static let program = ScenarioSettingWord(
-        "program",
-        about: "Another program to test, on a terminal of its own and in real time: [less, notes.txt]; or "
-            + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
-        replacesService: true, showsOnlyTerminal: true, schema: ProgramSetting.schema,
-        filledInLater: ProgramSetting.LateVariable.allCases.map(\.rawValue),
-        check: { value throws(DocumentMistake) in _ = try ProgramSetting(value) })
+    private static let program: ScenarioSettingWord = {
+        var word = ScenarioSettingWord(
+            "program",
+            about:
+                "Another program to test, on a terminal of its own and in real time: [less, notes.txt]; or "
+                + "{ command: [less, notes.txt], files: { notes.txt: Hello }, env: { LANG: C.UTF-8 }, quiet: 50 ms, leaves: [mouse] }.",
+            replacesService: true, showsOnlyTerminal: true, schema: ProgramSetting.schema,
+            filledInLater: ProgramSetting.LateVariable.allCases.map(\.rawValue),
+            check: { value throws(DocumentMistake) in _ = try ProgramSetting(value) })
+        word.mistakes = ProgramSetting.mistakes
+        return word
+    }()
 
     private static let clock = ScenarioSettingWord(
         "clock",
