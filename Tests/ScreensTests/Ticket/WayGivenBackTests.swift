@@ -1,10 +1,10 @@
 import BlackBox
 import Foundation
-import Rail
 import TerminalUI
 import Testing
 import Waiting
 
+@testable import Rail
 @testable import Screens
 
 @Suite("A return for two of which one gives a way back", .timeLimit(.minutes(1)))
