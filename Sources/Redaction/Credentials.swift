@@ -11,7 +11,7 @@ enum Credentials {
         case "cookie": value.split(separator: ";").flatMap(cookie)
         case "set-cookie": value.split(separator: ";").prefix(1).flatMap(cookie)
         case "www-authenticate": []
-        case _ where RedactionRules.isCredential(name): value.utf8.count >= 6 ? [value] : []
+        case _ where CredentialName.isHeader(name): value.utf8.count >= 6 ? [value] : []
         default: []
         }
     }

@@ -35,7 +35,7 @@ struct FieldTable: Sendable {
             switch effect {
             case .keep: isKept = true
             case .protect(let secret):
-                if RedactionRules.unprotected.contains(name) { return }
+                if CredentialName.exceptions.contains(name) { return }
                 isProtected = true
                 if secret { isSecret = true }
             case .shift(let days): self.days = days
@@ -65,7 +65,7 @@ struct FieldTable: Sendable {
         let kept = rules.keep.filter { !$0.contains("/") }.map { ($0, Effect.keep) }
         let protected =
             RedactionRules.protected.map { ($0, Effect.protect(isSecret: false)) }
-            + RedactionRules.secret.map { ($0, Effect.protect(isSecret: true)) }
+            + CredentialName.patterns.map { ($0, Effect.protect(isSecret: true)) }
         let shifted = rules.dates.sorted { $0.key < $1.key }.map { ($0.key, Effect.shift($0.value)) }
         let all = (kept + protected + shifted).map { (Self.plainName($0.0) ?? $0.0, $0.1) }
         named = Dictionary(grouping: all) { $0.0 }.mapValues { $0.map(\.1) }

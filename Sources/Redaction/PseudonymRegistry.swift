@@ -43,6 +43,9 @@ package struct PseudonymRegistry: Sendable {
         replaced.removeAll()
     }
 
+    /// Makes all numbers free again for new values.
+    package mutating func forgetNumbers() { (numbers, issuedNumbers, lastNumber) = ([:], [], 0) }
+
     /// Whether the redacted values are only compared, and never written.
     package var isComparing: Bool { if case .pseudonyms = style { false } else { true } }
 

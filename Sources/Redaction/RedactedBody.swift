@@ -88,7 +88,12 @@ extension RedactionPass {
                 if !table.isFull { return .json(clean) }
             } catch {
                 let isPacked = if case .packed = coding { true } else { false }
-                isNotJSON = type.isJSON && !isPacked && [.notJSON, .cutOff].contains(error.reason)
+                // A service may write JSON in another charset than UTF-8, against RFC 8259 section 8.1.
+                let isOfOtherCharset =
+                    ![nil, "utf-8"].contains(type.charset) && String(validating: plain, as: UTF8.self) == nil
+                isNotJSON =
+                    type.isJSON && !isPacked && !isOfOtherCharset
+                    && [.notJSON, .cutOff].contains(error.reason)
             }
         }
         if type.isForm, let text = String(validating: plain, as: UTF8.self), let pairs = Form.pairs(text) {

@@ -79,7 +79,8 @@ extension RedactionPass {
             return .string(isReplaced ? PseudonymRegistry.keptMark : registry.pseudonym(for: text, .text))
         }
         guard let pseudonym = registry.number(for: text) else { return .number(number) }
-        if text.utf8.count >= 5 { learn(text, field) }
+        // A number of four digits may be a year or a price, but not where it is a PIN or about a person.
+        if text.utf8.count >= (field.isProtected ? 4 : 5) { learn(text, field) }
         return .number(JSONNumber(pseudonym))
     }
 

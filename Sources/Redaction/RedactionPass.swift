@@ -30,7 +30,7 @@ package struct RedactionPass: Sendable {
         registry = PseudonymRegistry(style, codes: rules.codes)
         words = Set(rules.keep)
         plain = PlainText(codes: Set(rules.codes))
-        keptHeaders = Set(rules.keep.map { $0.lowercased() }.filter { !RedactionRules.isCredential($0) })
+        keptHeaders = Set(rules.keep.map { $0.lowercased() }.filter { !CredentialName.isHeader($0) })
         table = FieldTable(rules)
     }
 

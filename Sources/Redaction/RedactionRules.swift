@@ -32,39 +32,18 @@ public struct RedactionRules: Hashable, Sendable {
             codes: codes + other.codes.filter { !codes.contains($0) })
     }
 
-    /// Everything in fields with these names is replaced, whatever the rules say.
+    /// Everything in fields with these names, and with those of credentials, is replaced, whatever the rules say. The
+    /// values of credentials are also searched for in addresses, methods, names of fields and kept bodies.
     static let protected = [
         "passengers", "passenger", "contact", "purchaser", "*card*", "document*", "passport*", "iban*",
         "first*name", "last*name",
     ]
 
-    /// The same for names of passwords, tokens and keys. Their values are also searched for in addresses, methods, names
-    /// of fields and kept bodies.
-    static let secret = [
-        "token*", "*token", "*password*", "*passwd*", "pwd", "*passphrase*", "*secret*", "*api*key",
-        "*private*key*", "authorization*", "bearer*", "cookie*", "pin", "cvv*", "cvc*",
-    ]
-
-    /// Exceptions from `secret`: the type of a token, such as `Bearer` (RFC 6749 section 5.1), is not secret.
-    static let unprotected = ["token_type", "tokenType", "token_type_hint"]
-
     /// Whether everything in a field of this name is replaced, whatever the rules say.
     package static func protects(_ name: String) -> Bool {
         let path = JSONPath().appending(name)
-        guard !unprotected.contains(name) else { return false }
-        return (protected + secret).contains { JSONPathPattern($0).matches(path) }
-    }
-
-    /// Whether a header field, by its name in lowercase, is never kept: `x-csrf-token`, `x-api-key`.
-    package static func isCredential(_ name: String) -> Bool {
-        if ["authorization", "proxy-authorization", "cookie", "set-cookie", "www-authenticate"].contains(name)
-        {
-            return true
-        }
-        let words = name.split(separator: "-")
-        return !Set(["token", "secret", "password", "apikey", "csrf", "xsrf"]).isDisjoint(with: words)
-            || words.last == "key"
-                && Set(["idempotency", "websocket", "surrogate", "cache"]).isDisjoint(with: words)
+        guard !CredentialName.exceptions.contains(name) else { return false }
+        return (protected + CredentialName.patterns).contains { JSONPathPattern($0).matches(path) }
     }
 
     /// Whether a rule keeps bodies of a media type unchanged.

@@ -36,6 +36,17 @@ struct ImportTests {
         #expect(try folder.contents(of: "made") == before && before.count == 2)
     }
 
+    @Test("an import states whether the service speaks OSDM", arguments: [false, true])
+    func statesOSDM(isOSDM: Bool) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(har([entry(answer: "{}")]), to: "one.har")
+        let run = try await Program.run(
+            ["fixtures", "import", "one.har", "made"] + (isOSDM ? ["--osdm"] : []), in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let head = try #require(try folder.contents(of: "made")["fixture.json"])
+        #expect(head.contains(isOSDM ? #""texts": "known""# : #""texts": "replaced""#), "\(head)")
+    }
+
     @Test("neither an import nor a recording deletes a person's own files")
     func ownFiles() async throws {
         let folder = try TemporaryFolder()

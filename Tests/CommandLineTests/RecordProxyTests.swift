@@ -128,6 +128,17 @@ struct RecordProxyTests {
         _ = try await service.end()
     }
 
+    @Test("if nothing was requested, no new folder is left", arguments: [false, true])
+    func nothing(hasOther: Bool) async throws {
+        let folder = try TemporaryFolder(hasOther ? ["made/notes.txt": "mine"] : [:])
+        let (idle, _) = try await record(upstream: 1, in: folder)
+        idle.interrupt()
+        let run = try await idle.end()
+        #expect(run.status == 3 && run.errors.contains("Nothing was requested"), "\(run.errors)")
+        #expect(try folder.contents(of: "made") == (hasOther ? ["notes.txt": "mine"] : [:]))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/made") == hasOther)
+    }
+
     @Test(
         "a stream that is open at the end is recorded up to that point, but a WebSocket is not recorded"
     )

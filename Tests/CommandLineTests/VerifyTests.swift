@@ -3,12 +3,14 @@ import Testing
 
 @Suite("Verifying recordings", .timeLimit(.minutes(5)))
 struct VerifyTests {
-    private func recording(_ method: String, about: String = "") -> [String: String] {
+    private func recording(
+        _ method: String, _ path: String = "/osdm/things", about: String = ""
+    ) -> [String: String] {
         [
             "made/fixture.json":
                 #"{"schema": 1, "recordedAt": "2026-11-23T07:00:00Z", "finished": true, "about": {\#(about)}}"#,
             "made/001-\(method.lowercased())-things.json":
-                #"{"request": {"method": "\#(method)", "url": "/osdm/things"}, "response": {"status": 404}}"#,
+                #"{"request": {"method": "\#(method)", "url": "\#(path)"}, "response": {"status": 404}}"#,
         ]
     }
 
@@ -27,6 +29,22 @@ struct VerifyTests {
         #expect(run.errors.contains("--send-unsafe asks it nevertheless."), "\(run.errors)")
         let sent = try await verify(recording("DELETE"), "--service", "sandbox", "--send-unsafe")
         #expect(sent.status == 1 && sent.output.contains("1 request asked again:"), "\(sent.output)")
+    }
+
+    @Test(
+        "a search by POST is sent only to a service that speaks OSDM, signing in to any",
+        arguments: [
+            (#""texts": "replaced""#, "/osdm/offers", false), ("", "/osdm/offers", false),
+            (#""texts": "replaced""#, "/api/token", false), (#""texts": "replaced""#, "/oauth/token", true),
+            (#""texts": "known""#, "/osdm/offers", true), (#""service": "sandbox""#, "/osdm/offers", true),
+            (#""service": "service", "tokenPath": "/enter""#, "/enter", true),
+        ])
+    func searches(about: String, path: String, isAsked: Bool) async throws {
+        let run = try await verify(recording("POST", path, about: about), "--service", "sandbox")
+        #expect(run.output.contains("1 request asked again:") == isAsked, "\(run.output)")
+        let isSkipped = run.errors.contains(
+            "Not asked again, for it may change something: 001-post-things.json.")
+        #expect(isSkipped == !isAsked && (run.status == 3) == isSkipped, "\(run.errors)")
     }
 
     @Test("verify says which bodies could not be compared, because the recording left them out")

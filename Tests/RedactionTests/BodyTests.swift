@@ -42,6 +42,19 @@ import Testing
     }
 
     @Test(
+        "JSON in another charset than UTF-8 is dropped, and not said to be no JSON", arguments: [true, false])
+    func otherCharset(isDeclared: Bool) {
+        var pass = RedactionPass(RedactionRules())
+        let type = "application/json" + (isDeclared ? "; charset=iso-8859-1" : "")
+        let body = pass.body(Data([0x22, 0xE9, 0x22]), [.contentType: type])
+        guard case .dropped(let dropped) = body else {
+            Issue.record("\(body)")
+            return
+        }
+        #expect(dropped == DroppedBody(type: "application/json", size: 3, isNotJSON: !isDeclared))
+    }
+
+    @Test(
         "a body with so many names that they cannot be field names is dropped",
         arguments: [(",", "{", "}"), ("},{", "[{", "}]")])
     func manyNames(separator: String, start: String, end: String) {

@@ -59,6 +59,19 @@ import Testing
                 == #"{"a":true,"b":false,"c":null,"d":0,"e":"","f":[],"g":{},"h":1,"i":"text-1","j":1}"#)
     }
 
+    @Test(
+        "a number of four digits is searched for in kept texts if its field is never kept",
+        arguments: [
+            ("pin", "4711", true), ("pin", "471", false), ("passengers", "4711", true),
+            ("stop", "4711", false),
+        ])
+    func shortNumbers(field: String, number: String, isFound: Bool) throws {
+        var pass = RedactionPass(RedactionRules(keep: ["detail"]))
+        _ = pass.redacted(try JSONTree(reading: #"{"\#(field)":\#(number)}"#))
+        let later = pass.redacted(try JSONTree(reading: #"{"detail":"Code \#(number) accepted."}"#))
+        #expect((later["detail"]?.string != "Code \(number) accepted.") == isFound)
+    }
+
     @Test("a value without a field is replaced, whatever the rules keep")
     func top() throws {
         var pass = RedactionPass(RedactionRules(keep: ["*"]))

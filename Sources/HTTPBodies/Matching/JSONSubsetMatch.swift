@@ -13,7 +13,8 @@ package struct JSONSubsetMatch: Sendable {
 
     package func accepts(_ found: JSONTree) -> Bool { miss(wanted, found) == nil }
 
-    /// Describes the first difference, such as `/from is "Paris", not "Lyon"`. Returns nil if there is none.
+    /// Describes the first difference, such as `/from is "Paris", not "Lyon"`. Returns nil if there is none. Has dots in
+    /// place of a credential that was found.
     package func difference(from found: JSONTree) -> String? {
         guard let miss = miss(wanted, found) else { return nil }
         let names = miss.path.reversed().map { $0.replacing("~", with: "~0").replacing("/", with: "~1") }
@@ -23,7 +24,8 @@ package struct JSONSubsetMatch: Sendable {
         case (let wanted?, nil): return "\(place)is absent, not \(wanted.clipped)"
         case (.array(let wanted)?, .array(let items)?):
             return "\(place)has \(items.count) \(items.count == 1 ? "item" : "items"), not \(wanted.count)"
-        case (let wanted?, let found?): return "\(place)is \(found.clipped), not \(wanted.clipped)"
+        case (let wanted?, let found?):
+            return "\(place)is \(found.shown(below: miss.path)), not \(wanted.clipped)"
         }
     }
 

@@ -38,7 +38,7 @@ struct KeepEffects {
         let name = entry.split { "$.[]\"'".contains($0) }.last.map(String.init) ?? ""
         if name.isEmpty { return "no effect, because it names no field." }
         if name.contains("*") { return nil }
-        if RedactionRules.isCredential(entry.lowercased()) || RedactionRules.protects(name) {
+        if CredentialName.isHeader(entry.lowercased()) || RedactionRules.protects(name) {
             return "no effect, because what may hold credentials or personal data is never kept."
         }
         if let count = summary.overruled[name] {

@@ -61,7 +61,7 @@ struct RequestDifference {
         if isInHost {
             remedies.append("They went to several hosts: make a recording for each, in a folder of its own.")
         }
-        let credentials = headers.filter(RedactionRules.isCredential).union(
+        let credentials = headers.filter(CredentialName.isHeader).union(
             names.filter(RedactionRules.protects))
         if !credentials.isEmpty {
             remedies.append(

@@ -52,6 +52,8 @@ actor RecordingWriter {
             // New values must not get pseudonyms that are already in use.
             judgedBefore = before.map { redaction.judged($0.exchange.exchange(), isFromRecording: true) }
             redaction.learn(judgedBefore)
+            // A new recording numbers its numbers from 1, so that they are the same each time.
+            if !isAddition { redaction.registry.forgetNumbers() }
         }
         var head =
             (isAddition ? old : nil)
@@ -155,7 +157,7 @@ actor RecordingWriter {
         head.recording.isFinished = true
         do {
             if workshop != folder {
-                try replaceFolder(files)
+                try replaceFolder(files, &redaction)
             } else if !isAddition || hasBegun {
                 try folder.files.write(head.data, to: RecordingIndex.name)
                 report.changed = onDisk.keys.sorted() + [RecordingIndex.name]
@@ -218,7 +220,9 @@ actor RecordingWriter {
         }
     }
 
-    private func replaceFolder(_ files: NamedFiles) throws(RecordingError) {
+    private func replaceFolder(
+        _ files: NamedFiles, _ redaction: inout RedactionPass
+    ) throws(RecordingError) {
         guard !files.order.isEmpty else {
             try folder.files.remove(RecordingFolder.unfinished)
             throw RecordingError(
@@ -226,8 +230,10 @@ actor RecordingWriter {
                 "nothing was requested, so the existing recording was kept",
                 remedy: "Delete the folder if that is what you want.")
         }
+        // What the rules kept when the old recording was made may be secret now.
+        let clean = zip(before, redaction.recorded(judgedBefore)).map { ($0.entry, $1) }
         var alignment = RecordingAlignment(
-            before, head.recording.matching, redaction: settings.allRedaction)
+            clean, head.recording.matching, redaction: settings.allRedaction)
         var aligned = NamedFiles(settings)
         for (exchange, repeats) in alignment.aligned(files.exchanges) {
             aligned.add(exchange, repeats: repeats)

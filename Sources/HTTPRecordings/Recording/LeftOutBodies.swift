@@ -21,7 +21,7 @@ public struct LeftOutBodies: Hashable, Sendable {
         let list = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { type, count in
             let type = MediaType(type)
             return
-                "\(type.name)\(type.isJSON || type.isForm ? " that cannot be read, or is too large" : "") (\(count))"
+                "\(type.name)\(type.isJSON || type.isForm ? " that cannot be read, is not in UTF-8, or is too large" : "") (\(count))"
         }
         let bodies = count == 1 ? "1 body is" : "\(count) bodies are"
         return "\(bodies) not in the recording, only type and size: \(list.joined(separator: ", ")). "

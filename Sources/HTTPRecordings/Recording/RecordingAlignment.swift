@@ -6,7 +6,8 @@ import Redaction
 
 /// Aligns a new recording to the recording that it replaces, so that they differ only where the service's responses
 /// differ. A request that is in both keeps its place in the order, its pseudonyms and its volatile values. Later
-/// requests that send these values back keep them too.
+/// requests that send these values back keep them too. The numbers that replace numbers are those of the new recording,
+/// because one in the old recording may be a value that was kept then.
 struct RecordingAlignment {
     private let old: [RecordingIndex.Item]
     private let matcher: RequestMatcher
@@ -20,6 +21,7 @@ struct RecordingAlignment {
     /// The old pseudonyms that are already in use. No other new value may get one of them.
     private var taken: Set<String> = []
 
+    /// - Parameter old: The exchanges of the old recording, redacted by the present rules.
     init(_ old: [RecordingIndex.Item], _ matching: MatchingRules, redaction: RedactionRules) {
         self.old = old
         matcher = RequestMatcher(
@@ -95,15 +97,16 @@ struct RecordingAlignment {
                 learn(mine, theirs)
                 return new
             }
-            // A time is not an identifier: the same time may have another meaning elsewhere, so do not rename it there.
-            if Moment.isOne(mine.utf8) { return old }
+            // A time is not an identifier: the same time may have another meaning elsewhere, so do not rename it there. One
+            // that is not kept may have been kept before.
+            if Moment.isOne(mine.utf8) { return pass.keeps(path) ? old : new }
             if let name = before.names[mine] { return .string(name) }
             // If one of the two is aligned already, the values come in another order now. Then they must not be mixed up.
             guard !taken.contains(mine), taken.insert(theirs).inserted else { return new }
             before.names[mine] = theirs
             return old
         case (.number(let mine), .number(let theirs)) where mine != theirs:
-            return !pass.keeps(path) || volatile.contains { $0.matches(path) } ? old : new
+            return pass.keeps(path) && volatile.contains { $0.matches(path) } ? old : new
         default: return new
         }
     }

@@ -1,6 +1,13 @@
 import Foundation
 
 extension RecordingFolder {
+    /// Removes a recording without exchanges, and its folder if nothing else is in it.
+    package func removeEmpty() throws(RecordingError) {
+        guard try readHead().exchanges.isEmpty else { return }
+        try files.remove(RecordingIndex.name)
+        _ = rmdir(url.path)
+    }
+
     /// Finishes a recording that was cut off, with the exchanges that are on disk. If it is in the inner folder
     /// (`unfinished`), it replaces the recording in the folder itself.
     ///

@@ -18,7 +18,8 @@ extension StubPredicate {
         let match = JSONSubsetMatch(wanted, allowsMore: false)
         return json(pointer, "is \(wanted.clipped)") { found in
             guard let found else { return "is absent, not \(wanted.clipped)" }
-            return match.accepts(found) ? nil : "is \(found.clipped), not \(wanted.clipped)"
+            let seen = found.shown(below: pointer.split(separator: "/").map(String.init))
+            return match.accepts(found) ? nil : "is \(seen), not \(wanted.clipped)"
         }
     }
 
@@ -60,7 +61,10 @@ extension StubPredicate {
                     guard let one, let other else { return one == nil && other == nil }
                     return one.hasSameCodePoints(as: other)
                 }
-            if !isSame { return "form \(name) is \(words(theirs)), not \(words(mine))" }
+            if !isSame {
+                let seen = words(theirs, areHidden: CredentialName.isField(name))
+                return "form \(name) is \(seen), not \(words(mine))"
+            }
         }
         return nil
     }

@@ -59,9 +59,16 @@ public struct StubRequest: Sendable, CustomStringConvertible {
         }
     }
 
-    /// `POST /orders?page=2 with 120 bytes of application/json`.
+    /// `POST /orders?page=2 with 120 bytes of application/json`. Has dots in place of credentials in the query.
     public var description: String {
-        let asked = "\(method.rawValue) \(request.path ?? "/")"
+        let query = request.target.query.map { query in
+            let parts = query.parts(between: 0x26).map { part in
+                let isHidden = Form.anyPairs(part).contains { $0.hasValue && CredentialName.isField($0.name) }
+                return isHidden ? part.parts(between: 0x3D)[0] + "=" + CredentialName.dots : part
+            }
+            return "?" + parts.joined(separator: "&")
+        }
+        let asked = "\(method.rawValue) \(path)\(query ?? "")"
         guard !body.isEmpty else { return asked }
         let type = request.headerFields[.contentType]?.prefix { $0 != ";" } ?? "no media type"
         return "\(asked) with \(body.count) \(body.count == 1 ? "byte" : "bytes") of \(type)"

@@ -29,7 +29,8 @@ extension StubPredicate {
                 throw StubError("The header \(name.rawName) always has a value, even if that is empty.")
             }
         }
-        return value("header \(name.rawName)", pattern) { request in
+        let isHidden = CredentialName.isHeader(name.canonicalName)
+        return value("header \(name.rawName)", pattern, areHidden: isHidden) { request in
             let values = request.request.headerFields[values: name]
             // Several fields mean the same as one field with a list (RFC 9110 section 5.3).
             return values.count > 1 ? values + [values.joined(separator: ", ")] : values
@@ -38,12 +39,16 @@ extension StubPredicate {
 
     /// A condition on the decoded value of a name in the query.
     public static func query(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
-        value("query \(name)", pattern) { values(of: name, in: $0.queryPairs) }
+        value("query \(name)", pattern, areHidden: CredentialName.isField(name)) {
+            values(of: name, in: $0.queryPairs)
+        }
     }
 
     /// A condition on the decoded value of a name in a form body (`application/x-www-form-urlencoded`).
     public static func form(_ name: String, _ pattern: StubValuePattern = .present) -> StubPredicate {
-        value("form \(name)", pattern) { values(of: name, in: $0.formPairs) }
+        value("form \(name)", pattern, areHidden: CredentialName.isField(name)) {
+            values(of: name, in: $0.formPairs)
+        }
     }
 
     /// The values of a name; nil for each that stands without `=`.
@@ -52,23 +57,27 @@ extension StubPredicate {
     }
 
     /// Values in words: `“1” and “2”`.
-    static func words(_ values: [String?]) -> String {
-        values.map { $0?.quoted ?? "without “=”" }.joined(separator: " and ")
+    /// - Parameter areHidden: Whether they are credentials, in place of which there are dots.
+    static func words(_ values: [String?], areHidden: Bool = false) -> String {
+        values.map { $0.map { areHidden ? CredentialName.dots : $0.quoted } ?? "without “=”" }
+            .joined(separator: " and ")
     }
 
     /// Describes values that do not meet a condition.
     private typealias Miss = @Sendable ([String]) -> String
 
     /// A condition on the values of a name. One of them must match the pattern. A name without `=` has the value nil.
-    /// - Parameter what: The name in messages, such as `header Accept`.
+    /// - Parameters:
+    ///   - what: The name in messages, such as `header Accept`.
+    ///   - areHidden: Whether messages have dots in place of values that were found, because they are credentials.
     static func value(
-        _ what: String, _ pattern: StubValuePattern,
+        _ what: String, _ pattern: StubValuePattern, areHidden: Bool = false,
         _ values: @escaping @Sendable (StubRequest) -> [String?]
     ) -> StubPredicate {
         let one = { (words: String, miss: @escaping Miss, matches: @escaping @Sendable (String) -> Bool) in
             StubPredicate("\(what) \(words)", holds: { values($0).contains { $0.map(matches) ?? false } }) {
                 let found = values($0)
-                let seen = Self.words(found)
+                let seen = Self.words(found, areHidden: areHidden)
                 return found.isEmpty
                     ? "\(what) is absent" : "\(what) is \(seen), \(miss(found.compactMap(\.self)))"
             }
@@ -82,7 +91,8 @@ extension StubPredicate {
             return StubPredicate("\(what) is without “=”", holds: { values($0).contains(nil) }) {
                 let found = values($0)
                 return found.isEmpty
-                    ? "\(what) is absent" : "\(what) is \(Self.words(found)), not without “=”"
+                    ? "\(what) is absent"
+                    : "\(what) is \(Self.words(found, areHidden: areHidden)), not without “=”"
             }
         case .absent:
             return StubPredicate("\(what) is absent", holds: { values($0).isEmpty }) { _ in

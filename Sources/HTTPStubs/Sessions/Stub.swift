@@ -16,22 +16,26 @@ public final class Stub: Sendable, Observable {
     /// The conditions on a request, in the order in which they are checked.
     let rules: [StubPredicate]
     let hits = Milestones()
-    private let taken = Lock<[StubRequest]>([])
+    private let taken: Lock<RequestLog>
     /// Wakes waits such as `eventually { stub.requests.count == 1 }` when there is a new request.
     private let registrar = ObservationRegistrar()
 
-    init(number: Int, _ plan: StubPlan) {
+    init(number: Int, _ plan: StubPlan, mostRequests: Int) {
+        taken = Lock(RequestLog(most: mostRequests))
         self.number = number
         self.plan = plan
         name = plan.name ?? Self.name(of: plan.predicate)
         rules = plan.predicate.rules
     }
 
-    /// The requests that the stub has received, in order.
+    /// The requests that the stub has received, in order. A session with `mostRequests` keeps only the newest.
     public var requests: [StubRequest] {
         registrar.access(self, keyPath: \.requests)
-        return taken.withLock { $0 }
+        return taken.withLock { $0.kept }
     }
+
+    /// The number of all requests that the stub has received.
+    var hitCount: Int { taken.withLock { $0.count } }
 
     package var heldResponses: [HeldResponse] { plan.responses.compactMap(\.held) }
 
@@ -80,7 +84,7 @@ public final class Stub: Sendable, Observable {
             let owner = plan.story.isEmpty ? "" : " of \(plan.story.quoted)"
             return "the state\(owner) is \(story.quoted), not \(when.quoted)"
         }
-        let count = taken.withLock { $0.count }
+        let count = hitCount
         if let most = plan.times.atMost, most > 0, count >= most {
             return "it was asked \(ExpectedCalls.words(count)) already, and may be no more often"
         }

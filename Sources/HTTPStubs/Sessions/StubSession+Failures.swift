@@ -73,7 +73,7 @@ extension StubSession {
     }
 
     private func unasked(_ stub: Stub, _ state: State) -> StubFailure? {
-        let hits = stub.requests.count
+        let hits = stub.hitCount
         guard hits < stub.times.atLeast, stub.plan.predicate.firstError == nil else { return nil }
         let asked = hits == 0 ? "never asked" : "asked only \(ExpectedCalls.words(hits))"
         let message = "The stub \(stub.name.quoted) was \(asked), and must be asked \(stub.times)."
@@ -82,9 +82,11 @@ extension StubSession {
 
     private func nearestRequest(to stub: Stub, _ state: State) -> String {
         let mine = Set(stub.requests.map(\.number))
-        let others = state.requests.filter { !mine.contains($0.number) }.map { ($0, stub.miss($0, state)) }
+        let others = state.requests.kept.filter { !mine.contains($0.number) }.map {
+            ($0, stub.miss($0, state))
+        }
         guard let nearest = others.max(by: { $0.1.score < $1.1.score }), nearest.1.score > 0 else {
-            return state.requests.isEmpty ? " Nothing was asked at all." : ""
+            return state.requests.count == 0 ? " Nothing was asked at all." : ""
         }
         let request = nearest.0
         let other = state.stubs.first { $0.requests.contains { $0.number == request.number } }

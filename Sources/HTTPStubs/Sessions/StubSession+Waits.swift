@@ -23,7 +23,9 @@ extension StubSession {
     /// - Parameter connection: The `connection` of the request's `ResponseReceiver`.
     package func wait(ofConnection connection: Int) -> StubWait? {
         let state = state.withLock { $0 }
-        guard let request = state.requests.last(where: { $0.connection == connection }) else { return nil }
+        guard let request = state.requests.kept.last(where: { $0.connection == connection }) else {
+            return nil
+        }
         if let end = state.delays[request.number] { return .delayed(until: end) }
         let held = state.held[request.number]?.response.waiting.first { $0.number == request.number }
         return held.map { .held("\($0.method.rawValue) \($0.path)") }

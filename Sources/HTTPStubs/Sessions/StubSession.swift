@@ -19,7 +19,7 @@ public final class StubSession: Transport {
     struct State {
         /// The stubs, in the order in which they are tried.
         var stubs: [Stub] = []
-        var requests: [StubRequest] = []
+        var requests: RequestLog
         /// The states of stories that are no longer in their first state.
         var stories: [String: String] = [:]
         /// The responses that are held now, with their stubs, by the numbers of the requests.
@@ -30,7 +30,7 @@ public final class StubSession: Transport {
         var isFinished = false
     }
 
-    let state = Lock(State())
+    let state: Lock<State>
     let fallback: (any Transport)?
     package let clock: any Clock<Duration>
     let seed: UInt64
@@ -46,11 +46,14 @@ public final class StubSession: Transport {
     ///   - clock: The clock for delays, bandwidths and held requests.
     ///   - seed: The seed for random delays.
     ///   - redirections: The most redirections of one request that are followed; 0 for none.
+    ///   - mostRequests: The most requests that are kept with their bodies, for each stub and for messages. Older ones
+    ///     are only counted, so that a server does not take ever more memory.
     public init(
         fallback: (any Transport)? = nil, clock: any Clock<Duration> = ContinuousClock(), seed: UInt64 = 0,
-        redirections: Int = 5, hooks: StubHooks = StubHooks(),
+        redirections: Int = 5, mostRequests: Int = .max, hooks: StubHooks = StubHooks(),
         fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
     ) {
+        state = Lock(State(requests: RequestLog(most: max(1, mostRequests))))
         self.fallback = fallback
         self.clock = clock
         self.seed = seed
@@ -83,16 +86,17 @@ public final class StubSession: Transport {
 
     func add(_ plan: StubPlan) -> Stub {
         state.withLock { state in
-            let stub = Stub(number: state.stubs.count + 1, plan)
+            let stub = Stub(
+                number: state.stubs.count + 1, plan, mostRequests: state.requests.most)
             let place = state.stubs.firstIndex { $0.plan.priority <= plan.priority }
             state.stubs.insert(stub, at: place ?? state.stubs.endIndex)
             return stub
         }
     }
 
-    /// Returns the requests so far for which all predicates hold, even if no stub matched them.
+    /// Returns the kept requests for which all predicates hold, even if no stub matched them.
     public func requests(_ predicates: StubPredicate...) -> [StubRequest] {
-        state.withLock { $0.requests }.filter { request in predicates.allSatisfy { $0.holds(request) } }
+        state.withLock { $0.requests.kept }.filter { request in predicates.allSatisfy { $0.holds(request) } }
     }
 
     /// All stubs in the order in which they were added. Removed stubs are included.

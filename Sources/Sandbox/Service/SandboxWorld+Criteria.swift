@@ -151,7 +151,7 @@ extension SandboxWorld {
         let usual = parameters?.numberOfResults ?? ParsedSearch.usual
         var before = parameters?.numberOfResultsBefore ?? (isArrival ? usual : 0)
         var after = parameters?.numberOfResultsAfter ?? (isArrival ? 0 : usual)
-        if before + after == 0 {
+        if before == 0, after == 0 {
             if isArrival { before = ParsedSearch.usual } else { after = ParsedSearch.usual }
         }
         return (min(before, ParsedSearch.most), min(after, ParsedSearch.most))

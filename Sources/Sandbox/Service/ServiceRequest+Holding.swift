@@ -84,7 +84,10 @@ extension ServiceRequest {
                     externalRef: selection.externalRef,
                     validUntil: booked[booked.count - 1].endTime,
                     seats: try zip(booked, journeys).flatMap { trip, journey in
-                        try seats(offer, trip.id, journey, refs.count, taken)
+                        try seats(offer, trip.id, journey, refs.count) { train in
+                            let given = offers.flatMap(\.seats).filter { $0.train == train }
+                            return try taken(train).union(given.flatMap(\.places))
+                        }
                     },
                     weights: issued.fare.parts.indices.map { place in
                         issued.ways.reduce(0) { $0 + $1.fare.parts[place].amount }

@@ -44,7 +44,9 @@ extension ServiceRequest {
             }
             let midnight = day.at(hour: 0, minute: 0, in: zone)
             let next = day.adding(days: 1).at(hour: 0, minute: 0, in: zone)
-            let span = max(start, midnight)..<min(max(start, next), end.addingTimeInterval(1))
+            // Before 1582, the midnight of Foundation's calendar is days off, and may be after the end.
+            let begin = max(start, midnight)
+            let span = begin..<max(begin, min(next, end.addingTimeInterval(1)))
             guard let fare = cheapest(query, in: span, ages, discounts, request) else { continue }
             overviews.append(
                 Wire.OfferOverviewRoute(

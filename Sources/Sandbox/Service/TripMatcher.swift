@@ -74,7 +74,8 @@ struct TripMatcher {
         for trip in pattern.trips {
             let offset = timetable.trips.departure(trip, from)
             let guess = Int((departure - offset) / 86_400)
-            for day in max(0, guess - 1)..<max(0, min(timetable.services.dayCount, guess + 3))
+            let first = max(0, guess - 1)
+            for day in first..<max(first, min(timetable.services.dayCount, guess + 3))
             where timetable.services.runs(timetable.trips[trip].service, on: day) {
                 let start = timetable.dayStart(day, in: timetable.trips[trip].zone)
                 guard start + offset == departure else { continue }

@@ -23,7 +23,12 @@ enum RecordingRules {
     }
 
     /// Returns the facts to store in a recording, so that a replay compares requests by the same rules.
-    static func about(isOSDM: Bool) -> [String: String] { isOSDM ? [:] : ["texts": "replaced"] }
+    static func about(isOSDM: Bool) -> [String: String] { ["texts": isOSDM ? "known" : "replaced"] }
+
+    /// Whether a recording says that its service speaks OSDM. Those of the window and of scenarios name the service.
+    static func isOSDM(_ recording: Recording) -> Bool {
+        recording.about["service"] != nil || recording.about["texts"] == "known"
+    }
 
     /// The fields of OSDM 3.9 and OAuth 2 that never hold a secret.
     static let harmlessFields = fieldsOfAnyService + freeTexts
@@ -120,14 +125,17 @@ enum RecordingRules {
         tree?["stopPlaceRef"]?.string?.split(separator: ":").last
     }
 
-    /// Returns the rules for sending requests again. Searches, offers and signing in change nothing, so they may be
-    /// sent again.
-    static func safety(sendsUnsafe: Bool = false) -> RequestSafety {
+    /// Returns the rules for sending requests again. Signing in changes nothing, nor do the searches and offers of OSDM,
+    /// so they may be sent again. At another service, paths such as `/offers` may do anything.
+    static func safety(
+        isOSDM: Bool = true, tokenPath: String? = nil, sendsUnsafe: Bool = false
+    ) -> RequestSafety {
         let searches = [
             "places", "trips-collections", "trips-collection", "offers", "offer-overview-route",
             "availabilities/place-map", "bookings-search", "oauth/token", "token",
         ]
+        let ofOSDM = isOSDM ? searches.flatMap { ["POST /\($0)", "POST **/\($0)"] } : []
         return RequestSafety(
-            safe: searches.flatMap { ["POST /\($0)", "POST **/\($0)"] }, sendsUnsafe: sendsUnsafe)
+            safe: ofOSDM + (tokenPath.map { ["POST \($0)"] } ?? []), sendsUnsafe: sendsUnsafe)
     }
 }

@@ -84,12 +84,16 @@ extension TransportLayer {
 
     /// Responds with stubs. If there is no layer inside, a request without a stub fails.
     ///
-    /// - Parameter redirections: The most redirections that are followed for the client.
-    static func stubs(on clock: any Clock<Duration>, redirections: Int = 5) -> TransportLayer {
+    /// - Parameters:
+    ///   - redirections: The most redirections that are followed for the client.
+    ///   - mostRequests: The most requests that are kept.
+    static func stubs(
+        on clock: any Clock<Duration>, redirections: Int = 5, mostRequests: Int = .max
+    ) -> TransportLayer {
         TransportLayer("stubs") { stack in
             let stubs = StubSession(
                 fallback: stack.names.isEmpty ? nil : stack.transport, clock: clock,
-                redirections: redirections)
+                redirections: redirections, mostRequests: mostRequests)
             (stack.stubs, stack.transport) = (stubs, stubs)
         }
     }

@@ -86,7 +86,7 @@ extension TransportStack {
     /// The layers of a server for stubs, a recording, or both. Redirections are left to the client.
     static func server(hasStubs: Bool, recording: ReplayTransport?) throws -> TransportStack {
         try TransportStack([
-            hasStubs ? .stubs(on: ContinuousClock(), redirections: 0) : nil,
+            hasStubs ? .stubs(on: ContinuousClock(), redirections: 0, mostRequests: 100) : nil,
             recording.map { _ in .ownAddress }, recording.map { .recording($0) },
         ])
     }

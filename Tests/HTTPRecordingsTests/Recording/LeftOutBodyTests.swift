@@ -51,7 +51,7 @@ import Testing
             ], into: folder)
         let sentence =
             "4 bodies are not in the recording, only type and size: text/html (2), application/json that cannot be "
-            + "read, or is too large (1), image/png (1). Bodies of a media type that is named under “keep” are recorded as they are."
+            + "read, is not in UTF-8, or is too large (1), image/png (1). Bodies of a media type that is named under “keep” are recorded as they are."
         #expect(report.leftOut.sentence == sentence)
         #expect(try folder.recording.read().leftOut.sentence == sentence)
         let findings = RecordingCheck.findings(in: folder.recording)

@@ -33,16 +33,16 @@ import Testing
         return exchanges
     }
 
-    private func record(_ exchanges: [Exchange], _ folder: TemporaryFolder, isFinished: Bool = true)
-        async throws
-        -> [String]
-    {
+    private func record(
+        _ exchanges: [Exchange], _ folder: TemporaryFolder, volatile: [String] = ["offerId", "seat"],
+        keep: [String] = ["fare", "to", "note", "offerId", "self", "title"]
+    ) async throws -> [String] {
         let answers = Answers(exchanges.map(\.result))
         let recorder = try RecordingTransport(
             wrapping: answers, into: folder.recording,
             settings: RecordingSettings(
-                matching: MatchingRules(volatileFields: ["offerId", "seat"]),
-                redaction: RedactionRules(keep: ["fare", "to", "note", "offerId", "self", "title"]),
+                matching: MatchingRules(volatileFields: volatile),
+                redaction: RedactionRules(keep: keep),
                 recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
         for exchange in exchanges {
             _ = try? await recorder.send(exchange.request, body: exchange.requestBody)
@@ -86,6 +86,30 @@ import Testing
         _ = try await record(asked([0, 1]), folder)
         let before = try folder.contents()
         #expect(try await record(asked([1, 1]), folder) == [])
+        #expect(try folder.contents() == before)
+    }
+
+    @Test("a value that is not kept any more is not taken from the old recording")
+    func keptBefore() async throws {
+        let folder = try TemporaryFolder()
+        func asked(_ number: Int, _ name: String, _ minute: Int) -> [Exchange] {
+            let answer =
+                #"{"seatNumber":\#(number),"berth":\#(number + 1),"holder":"\#(name)","remark":"for \#(name)","seen":"2026-11-23T07:\#(minute):00Z"}"#
+            return [.example(1, .get, "/seats", answer: answer)]
+        }
+        let volatile = ["berth", "holder", "remark", "seen"]
+        let keep = ["seatNumber", "berth", "holder", "remark", "seen"]
+        _ = try await record(asked(470, "Anselma", 11), folder, volatile: volatile, keep: keep)
+        func text() throws -> String { try #require(try folder.recording.read().exchanges.first).answerText }
+        let old = try text()
+        for value in ["470", "471", "Anselma", "07:11"] { #expect(old.contains(value)) }
+        _ = try await record(asked(530, "Berta", 12), folder, volatile: volatile, keep: ["remark"])
+        let new = try text()
+        for value in ["470", "471", "Anselma", "07:11", "530", "531", "Berta", "07:12"] {
+            #expect(!new.contains(value), "\(new)")
+        }
+        let before = try folder.contents()
+        _ = try await record(asked(600, "Carla", 13), folder, volatile: volatile, keep: ["remark"])
         #expect(try folder.contents() == before)
     }
 

@@ -7,6 +7,8 @@ import Testing
 
 @Suite struct StubPredicateTests {
     private static let json = #"{"from":"Paris","legs":[{"id":1},{"id":2}],"via":null,"n":1.50}"#
+    private static let secrets =
+        #"{"password":"s3cret","token":{"a":"s3cret"},"all":[{"client_secret":"s3cret","token_type":"Bearer"}]}"#
     private static let form = "grant_type=password&name=a+b%26c&empty="
 
     /// The same word in two spellings that are equal by `==`.
@@ -198,6 +200,30 @@ import Testing
         let request = StubRequest(words, body)
         #expect(!predicate.holds(request))
         #expect(predicate.miss(request) == miss)
+    }
+
+    @Test(
+        "a message has dots in place of a credential that was sent",
+        arguments: [
+            (.header(.authorization, "Bearer x"), "", "header Authorization is ••••, not “Bearer x”"),
+            (.header(.cookie, .matching("b")), "", "header Cookie is ••••, which does not match /b/"),
+            (.query("api_key", "x"), "", "query api_key is ••••, not “x”"),
+            (.form("password", "x"), "password=s3cret", "form password is ••••, not “x”"),
+            (.formExactly(["password": "x"]), "password=s3cret", "form password is ••••, not “x”"),
+            (.json(["password": "x"]), secrets, #"body /password is "••••", not "x""#),
+            (.json(at: "/password", "x"), secrets, #"body /password is "••••", not "x""#),
+            (.json(at: "/token", "x"), secrets, #"body /token is "••••", not "x""#),
+            (
+                .json(["all": 1]), secrets,
+                #"body /all is [{"client_secret":"••••","token_type":"Bearer"}], not 1"#
+            ),
+        ] as [(StubPredicate, String, String)])
+    func credentials(predicate: StubPredicate, body: String, miss: String) {
+        let request = StubRequest(
+            "POST /a?api_key=s3cret&page=2", body, [.authorization: "Bearer s3cret", .cookie: "id=s3cret"])
+        #expect(!predicate.holds(request))
+        #expect(predicate.miss(request) == miss)
+        #expect(request.description.hasPrefix("POST /a?api_key=••••&page=2"))
     }
 
     @Test("a predicate matches a header by name, value or part, whatever the case of the name is")

@@ -219,6 +219,18 @@ import Testing
         #expect(session.failures.say("was asked only"))
     }
 
+    @Test("a session that keeps only the newest requests counts all of them")
+    func newest() async {
+        let session = StubSession(clock: ImmediateClock(), mostRequests: 2)
+        let stub = session.stub(.get("/a"), name: "few", times: .exactly(6), response: .text(""))
+        for _ in 0..<5 { _ = await session.ask("/a") }
+        #expect(stub.requests.map(\.number) == [4, 5])
+        #expect(session.requests().map(\.number) == [4, 5])
+        #expect(session.failures.say("was asked only 5 times"))
+        _ = await session.ask("/a")
+        #expect(session.ending() == [])
+    }
+
     @Test("a stub lists its requests, and the session lists the requests that meet given predicates")
     func requests() async {
         let stub = session.stub(.get("/a"), response: .text(""))

@@ -35,6 +35,17 @@ import Testing
         #expect(try await read(client, booking.id) == booking)
     }
 
+    @Test("two offers for one train in the same booking have seats of their own")
+    func twoOffersOfOneTrain() async throws {
+        let (client, offers) = try await offers()
+        let alike = offers.filter { $0.offerSummary?.overallTravelClass == .second }
+        try #require(alike.count > 1)
+        let booking = try await hold(client, request(alike[0], alike[1]))
+        let seats = booking.parts.compactMap(\.placeAllocation).flatMap(\.reservedPlaces)
+            .map { "\($0.coachNumber)/\($0.placeNumbers?.first ?? "")" }
+        #expect(seats == ["5/11", "5/12", "5/13", "5/14"])
+    }
+
     @Test("an offer can be booked only once, and an expired or unknown offer is not found")
     func offerOnce() async throws {
         let clock = ManualClock(start: FeedText.noon)

@@ -193,6 +193,28 @@ import Testing
         }
     }
 
+    @Test("a trip that is spelled out for a day outside the timetable does not run", arguments: [-800, 800])
+    func farAway(days: Int) async throws {
+        let client = try await SandboxClient.signedIn()
+        let timed = try #require(try await trips(client).first?.legs.first?.timedLeg)
+        func moved(_ time: Wire.DateTime) -> Wire.DateTime {
+            Wire.DateTime(time.instant + Double(days) * 86_400)
+        }
+        let departure = moved(timed.start.serviceDeparture.timetabledTime)
+        let arrival = moved(timed.end.serviceArrival.timetabledTime)
+        let leg = Wire.TimedLegSpecification(
+            start: .init(
+                stopPlaceRef: timed.start.stopPlaceRef, serviceDeparture: .init(timetabledTime: departure)),
+            end: .init(stopPlaceRef: timed.end.stopPlaceRef, serviceArrival: .init(timetabledTime: arrival)),
+            service: timed.service)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: two,
+            tripSpecifications: [.init(legs: [.init(timedLeg: leg)], externalRef: "mine")])
+        let response = try await client.post("/offers", request)
+        #expect(response.status == 400)
+        #expect(try response.problem().code == "X_UNKNOWN_TRIP")
+    }
+
     @Test("a request for offers can contain a search, and gets prices for every trip found")
     func bySearch() async throws {
         let client = try await SandboxClient.signedIn()

@@ -69,6 +69,15 @@ import Testing
         #expect(try await overviews(client, request(19...20)).isEmpty)
     }
 
+    @Test("a day of a time before the Gregorian calendar has no price")
+    func longAgo() async throws {
+        let client = try await SandboxClient.signedIn()
+        var old = try request(21...23)
+        old.startDateTime = try #require(Wire.DateTime("1500-01-01T00:00:00+01:00"))
+        old.endDateTime = try #require(Wire.DateTime("1500-01-01T23:59:00+01:00"))
+        #expect(try await overviews(client, old).isEmpty)
+    }
+
     @Test("a request that cannot be met gets a problem that points at its field")
     func problems() async throws {
         let client = try await SandboxClient.signedIn()

@@ -199,6 +199,18 @@ import Testing
         #expect(minutes.filter { $0 < 720 }.count == 2)
     }
 
+    @Test("a search may ask for more trips before a time and after it than a number can count together")
+    func immense() async throws {
+        let client = try await SandboxClient.signedIn()
+        let asked = criteria(12, .init(numberOfResultsBefore: .max, numberOfResultsAfter: 1))
+        let found = try list(
+            await client.post("/trips-collections", json: String(decoding: Wire.encode(asked), as: UTF8.self))
+        )
+        let minutes = (found.trips ?? []).map { $0.startTime.time.minuteOfDay }
+        #expect(minutes.filter { $0 >= 720 }.isEmpty == false)
+        #expect((6...60).contains(minutes.count))
+    }
+
     @Test("a limit on changes and a via apply to every page")
     func changesAndVia() async throws {
         let client = try await SandboxClient.signedIn()

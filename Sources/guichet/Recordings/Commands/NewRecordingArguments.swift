@@ -18,11 +18,12 @@ struct NewRecordingArguments: ParsableArguments {
         completion: .file())
     var openapi: String?
 
-    /// - Parameter isOSDM: Whether the service speaks OSDM even if the options do not say so.
-    func settings(for folder: RecordingFolder, isOSDM: Bool = false) throws -> RecordingSettings {
-        let isOSDM = osdm || isOSDM
+    /// - Parameter areRedacted: Whether the exchanges come from a recording, so that their texts may stay, whatever the
+    ///   service speaks.
+    func settings(for folder: RecordingFolder, areRedacted: Bool = false) throws -> RecordingSettings {
         var settings = RecordingSettings(
-            redaction: RecordingRules.redaction(isOSDM: isOSDM), about: RecordingRules.about(isOSDM: isOSDM),
+            redaction: RecordingRules.redaction(isOSDM: osdm || areRedacted),
+            about: areRedacted && !osdm ? [:] : RecordingRules.about(isOSDM: osdm),
             slug: RecordingRules.slug)
         settings.ownRedaction.keep = keep
         // Does not replace the matching rules of an existing recording, because somebody may have edited them.

@@ -26,7 +26,7 @@ struct RecordingImportCommand: ParsableCommand {
         let imported = try HTTPArchive.read(contentsOf: URL(filePath: file))
         let folder = recording.recordingFolder
         // In an export of a recording, all secrets were already replaced by this program's own rules.
-        let settings = try new.settings(for: folder, isOSDM: imported.areRedacted)
+        let settings = try new.settings(for: folder, areRedacted: imported.areRedacted)
         let result = try RecordingImport.write(
             imported.exchanges, to: folder, settings: settings, recordedAt: imported.startedAt,
             areRedacted: imported.areRedacted)

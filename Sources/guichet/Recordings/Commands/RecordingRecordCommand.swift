@@ -63,6 +63,8 @@ struct RecordingRecordCommand: ParsableCommand {
         Output.note(recorded.alike.joined(separator: "\n"))
         Output.note(recorded.findings.map(\.words).joined(separator: "\n"))
         if recorded.exchanges == 0, recorded.refusals.isEmpty {
+            // A recording that was there before is kept, which is a failure of its own.
+            if recorded.failures.isEmpty { try recording.recordingFolder.removeEmpty() }
             throw ProgramError.nothing("Nothing was requested, so nothing was recorded.")
         }
         try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])

@@ -17,7 +17,8 @@ struct RecordingVerifyCommand: ParsableCommand {
         discussion: """
             Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
             sandbox's demo account is known. What may book, pay or refund is not sent, unless \
-            --send-unsafe says so. Nothing is sent over plain HTTP to another machine, unless \
+            --send-unsafe says so: of a service that speaks OSDM, GET, searches and offers are sent; of any other, \
+            GET, HEAD, OPTIONS and the sign-in. Nothing is sent over plain HTTP to another machine, unless \
             GUICHET_INSECURE=true says so.
             Paths are the recorded ones, below the path of --service. What a response names anew, such as a \
             booking, is asked for by its new name.
@@ -102,7 +103,8 @@ struct RecordingVerifyCommand: ParsableCommand {
             account: try account(recorded))
         return try await Verification.run(
             read, through: stack.transport,
-            safety: RecordingRules.safety(sendsUnsafe: sendsUnsafe),
+            safety: RecordingRules.safety(
+                isOSDM: RecordingRules.isOSDM(read), tokenPath: path, sendsUnsafe: sendsUnsafe),
             redaction: RecordingRules.redaction(of: read),
             check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
     }
