@@ -58,10 +58,11 @@ public final class TerminalEmulator {
     /// Shows a frame that the program has not ended (mode 2026), as terminals do after a while.
     func endFrame() { state.held = nil }
 
-    /// The rows that have scrolled away, from the oldest: the text of each, and whether it goes on in the next row. A text
-    /// that goes on keeps the blanks at its end.
+    /// The rows that have scrolled away from the first screen, from the oldest: the text of each, and whether it goes on in
+    /// the next row. A text that goes on keeps the blanks at its end.
     public var history: [(text: String, isWrapped: Bool)] {
-        state.screen.scrolledAway.map { (state.text(of: $0, keepsBlanks: $0.isWrapped), $0.isWrapped) }
+        let first = state.isAlternate ? state.otherScreen : state.screen
+        return first.scrolledAway.map { (state.text(of: $0, keepsBlanks: $0.isWrapped), $0.isWrapped) }
     }
 
     /// Whether the text of a row goes on in the next one, because it did not fit.
