@@ -87,6 +87,18 @@ struct ForeignScreenTests: RunsPrograms {
         #expect(small.contains("The screen has 40×6 cells, and no row 7."), "\(small)")
     }
 
+    @Test("a picture is found, and forbidden, by what stands for it")
+    func picture() async throws {
+        let program = shell("printf 'a\\033Pq~\\033\\\\b'; sleep 30")
+        #expect(
+            try await run(
+                "  - expect: a picture\n  - expect: { image: a picture }\n  - expect: ab", program: program)
+                == "passed")
+        let forbidden = try await run(
+            "  - expect: ab\n  - expectIdle", program: program, more: "never: { text: a picture }")
+        #expect(forbidden.contains("image “a picture”"), "\(forbidden)")
+    }
+
     @Test("the cursor of a program is waited for in its place and its shape, and a failure names both")
     func cursor() async throws {
         let script = """
