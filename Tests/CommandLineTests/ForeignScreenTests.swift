@@ -40,8 +40,10 @@ struct ForeignScreenTests: RunsPrograms {
             ("expect: { text: line 1, style: bold, in: history }", "only words can be found"),
             ("expect: { text: line 1, in: past }", "“in” is history"),
             ("expectGone: { text: line 1, in: history }", "Found 1 match there"),
+            ("expectGone: { matching: '(a+)+b', in: history }", "takes too long on"),
         ] {
-            let found = try await run("  - expect: line 30\n  - \(step)", program: shell(script))
+            let long = "echo \(String(repeating: "a", count: 38)); "
+            let found = try await run("  - expect: line 30\n  - \(step)", program: shell(long + script))
             #expect(found.contains(sentence), "\(found)")
         }
     }

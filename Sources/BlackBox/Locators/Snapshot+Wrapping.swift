@@ -13,7 +13,7 @@ extension Snapshot {
     }
 
     private func matches(_ query: Query, in line: WrappedLine) -> [Match] {
-        (query.parts(of: line.text) ?? []).compactMap { before, words in
+        (parts(of: line.text, query) ?? []).compactMap { before, words in
             let pieces = line.pieces(from: before.cellWidth, count: words.cellWidth)
             guard pieces.count > 1,
                 query.looks.allSatisfy({ look in pieces.allSatisfy { look.isOf($0, in: grid) } })

@@ -44,6 +44,14 @@ struct WrappedTextTests {
         #expect(try matches(screen(["It a 大大", "大 now"]), "大大大").count == 1)
     }
 
+    @Test("an expression that takes too long on rows together is no answer that the words are absent")
+    func tooLong() throws {
+        let row = StyledText(String(repeating: "a", count: 10))
+        let snapshot = screen([row, row, row, row])
+        #expect(try matches(snapshot, Locator(.matching("(a+)+b"))).isEmpty)
+        #expect(snapshot.unanswered?.contains("“(a+)+b” takes too long on “aaaa") == true)
+    }
+
     @Test("all cells of words that wrap have to have the wanted look")
     func looks() throws {
         let bold = screen([StyledText("It was ") + StyledText("not", .bold), StyledText(" found", .bold)])
