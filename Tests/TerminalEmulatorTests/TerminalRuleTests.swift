@@ -212,5 +212,9 @@ struct TerminalRuleTests {
         #expect(emulator.screen == "a|b|c" && emulator.pictures == [1, 2])
         emulator.feed("␛[2J")
         #expect(emulator.pictures == [])
+        emulator.feed("␛_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA␛\\␛_Ga=d␛\\␛_Gi=1,f=100;a=T,␛\\")
+        #expect(emulator.pictures == [])
+        emulator.feed("␛_Gi=1,a=p␛\\")
+        #expect(emulator.pictures == [2])
     }
 }
