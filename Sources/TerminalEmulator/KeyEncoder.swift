@@ -11,7 +11,14 @@ struct KeyEncoder {
     var flags: KeyboardModes.Flags = []
 
     func text(of key: Key) -> String {
-        flags.isEmpty ? usual(key) : extended(key)
+        flags.isEmpty ? usual(Self.onKeyboard(key)) : extended(key)
+    }
+
+    /// The key with which a person presses F21 to F63, which no keyboard has (terminfo.src, `xterm+pcf2`).
+    private static func onKeyboard(_ key: Key) -> Key {
+        guard case .function(let number) = key.code, (21...63).contains(number) else { return key }
+        let pressed = KeyCodes.function(number)
+        return Key(pressed.code, pressed.modifiers.union(key.modifiers))
     }
 
     // MARK: xterm
@@ -115,6 +122,10 @@ struct KeyEncoder {
     }
 
     private func extended(_ key: Key, event: Int?) -> String {
+        // Kitty has numbers for F13 to F35 ("Functional key definitions").
+        if case .function(let number) = key.code, (36...63).contains(number) {
+            return extended(Self.onKeyboard(key), event: event)
+        }
         let typesCapital =
             if case .character(let character) = key.code { character.isUppercase } else { false }
         var modifiers = key.modifiers
@@ -126,6 +137,9 @@ struct KeyEncoder {
             // F3 with its letter would be the report of a place.
             if let letter = Self.letters[key.code], key.code != .function(3) {
                 return "\u{1b}[\(second.isEmpty ? "" : "1" + second)\(letter)"
+            }
+            if case .function(let number) = key.code, (13...35).contains(number) {
+                return "\u{1b}[\(57_363 + number)\(second)u"
             }
             return Self.number(key.code).map { "\u{1b}[\($0)\(second)~" } ?? ""
         }

@@ -30,6 +30,10 @@ public final class TerminalEmulator {
     /// The modes that the program has set, or has left as they are on a new terminal.
     var modes: TerminalModes { state.modes }
 
+    /// The rows and the modes by which the terminal shows its screen: those from before a frame that has not ended.
+    private var shownRows: [ScreenRow] { state.held?.rows ?? state.screen.rows }
+    private var shownModes: TerminalModes { state.held?.modes ?? state.modes }
+
     /// What the output has left changed, as far as output can change it.
     var leftovers: [TerminalLeftover] { TerminalLeftover.allCases.filter(state.has) }
 
@@ -45,7 +49,7 @@ public final class TerminalEmulator {
     /// The place of the cursor; nil if it is hidden.
     public var cursor: Point? {
         let cursor = state.held?.cursor ?? state.cursor
-        return modes.isOn(25) ? Point(x: cursor.x, y: cursor.y) : nil
+        return shownModes.isOn(25) ? Point(x: cursor.x, y: cursor.y) : nil
     }
 
     /// The shape of the cursor, by the last `DECSCUSR` of the program (XTerm Control Sequences): 0 and 1 are a blinking
@@ -58,20 +62,20 @@ public final class TerminalEmulator {
     /// Shows a frame that the program has not ended (mode 2026), as terminals do after a while.
     func endFrame() { state.held = nil }
 
-    /// The rows that have scrolled away, from the oldest: the text of each, and whether it goes on in the next row. A text
-    /// that goes on keeps the blanks at its end.
+    /// The rows that have scrolled away from the first screen, from the oldest: the text of each, and whether it goes on in
+    /// the next row. A text that goes on keeps the blanks at its end.
     public var history: [(text: String, isWrapped: Bool)] {
-        state.screen.scrolledAway.map { (state.text(of: $0, keepsBlanks: $0.isWrapped), $0.isWrapped) }
+        let first = state.isAlternate ? state.otherScreen : state.screen
+        return first.scrolledAway.map { (state.text(of: $0, keepsBlanks: $0.isWrapped), $0.isWrapped) }
     }
 
     /// Whether the text of a row goes on in the next one, because it did not fit.
     public func isWrapped(row y: Int) -> Bool {
-        let rows = state.held?.rows ?? state.screen.rows
-        return rows.indices.contains(y) && rows[y].isWrapped
+        shownRows.indices.contains(y) && shownRows[y].isWrapped
     }
 
     /// The rows in which a picture begins. Pictures are passed over as a whole.
-    public var pictures: [Int] { state.screen.rows.indices.filter { state.screen.rows[$0].hasPicture } }
+    public var pictures: [Int] { shownRows.indices.filter { shownRows[$0].hasPicture } }
 
     /// Gives the terminal another size. Cells that do not fit are lost, as on a real terminal.
     public func resize(to size: Size) { state.resize(width: max(1, size.width), height: max(1, size.height)) }
@@ -105,8 +109,8 @@ public final class TerminalEmulator {
 
     /// Reads the rows that have changed since the last time.
     private func update() {
-        let rows = state.held?.rows ?? state.screen.rows
-        let isReversed = modes.isOn(5)
+        let rows = shownRows
+        let isReversed = shownModes.isOn(5)
         if shown.size != size || isReversed != self.isReversed {
             shown = CellGrid(size: size)
             versions = []

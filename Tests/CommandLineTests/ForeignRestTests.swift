@@ -170,6 +170,30 @@ struct ForeignRestTests: RunsPrograms {
     }
 
     @Test(
+        "what was on the screen before an answer was released does not count as its effect",
+        .enabled(if: restIsKnown && hasPython, "There is no /usr/bin/python3, or its rest is not known."))
+    func staleAnswer() async throws {
+        let program = try python(
+            """
+            import urllib.request as r
+            print('0 trains', end='', flush=True)
+            print('\\r\\033[K' + r.urlopen(URL + '/trips').read().decode(), end='', flush=True)
+            input()
+            """)
+        let stubs = "stubs:\n  - { name: trips, request: /trips, respond: { text: 3 trains, held: true } }"
+        let steps = """
+              - expect: Ready
+              - press: Enter
+              - expect: 0 trains
+              - release: trips
+              - expect:
+            """
+        let stale = try await run(steps + " { text: 0 trains, timeout: 5 s }", program: program, more: stubs)
+        #expect(stale.contains("for text “0 trains”"), "\(stale)")
+        #expect(try await run(steps + " 3 trains", program: program, more: stubs) == "passed")
+    }
+
+    @Test(
         "a connection without a request keeps a program at rest until the server closes it",
         .enabled(if: restIsKnown && hasPython, "There is no /usr/bin/python3, or its rest is not known."))
     func keptConnection() async throws {

@@ -40,8 +40,10 @@ struct ForeignScreenTests: RunsPrograms {
             ("expect: { text: line 1, style: bold, in: history }", "only words can be found"),
             ("expect: { text: line 1, in: past }", "“in” is history"),
             ("expectGone: { text: line 1, in: history }", "Found 1 match there"),
+            ("expectGone: { matching: '(a+)+b', in: history }", "takes too long on"),
         ] {
-            let found = try await run("  - expect: line 30\n  - \(step)", program: shell(script))
+            let long = "echo \(String(repeating: "a", count: 38)); "
+            let found = try await run("  - expect: line 30\n  - \(step)", program: shell(long + script))
             #expect(found.contains(sentence), "\(found)")
         }
     }
@@ -85,6 +87,18 @@ struct ForeignScreenTests: RunsPrograms {
         #expect(found.contains("Found the text “End” (row 6, column 1), but not in rows 1-3."), "\(found)")
         let small = try await run("  - expect: { text: End, rows: 7 }", program: program)
         #expect(small.contains("The screen has 40×6 cells, and no row 7."), "\(small)")
+    }
+
+    @Test("a picture is found, and forbidden, by what stands for it")
+    func picture() async throws {
+        let program = shell("printf 'a\\033Pq~\\033\\\\b'; sleep 30")
+        #expect(
+            try await run(
+                "  - expect: a picture\n  - expect: { image: a picture }\n  - expect: ab", program: program)
+                == "passed")
+        let forbidden = try await run(
+            "  - expect: ab\n  - expectIdle", program: program, more: "never: { text: a picture }")
+        #expect(forbidden.contains("image “a picture”"), "\(forbidden)")
     }
 
     @Test("the cursor of a program is waited for in its place and its shape, and a failure names both")

@@ -26,6 +26,24 @@ struct WholeScreenTests: RunsPrograms {
                 == "passed")
     }
 
+    @Test("nor do its cursor and its elements")
+    func staleCursor() async throws {
+        let program = onKey("sleep 0.2; printf '\\r\\033[KDone!'")
+        let steps = "  - expect: Menu\n  - press: a\n"
+        let cursor = try await run(
+            steps + "  - { expectCursor: { at: [5, 1] }, timeout: 2 s }", program: program)
+        #expect(cursor.contains("The cursor is at column 6, row 1"), "\(cursor)")
+        let tree = #""- terminal [focused]\n  - text \"Menu\"""#
+        let elements = try await run(
+            steps + "  - { expectTree: \(tree), timeout: 2 s }", program: program)
+        #expect(elements.contains("for the elements to be as they are written"), "\(elements)")
+        #expect(
+            try await run(
+                steps
+                    + "  - expectCursor: { at: [6, 1] }\n  - expectTree: \(tree.replacing("Menu", with: "Done!"))",
+                program: program) == "passed")
+    }
+
     @Test("words on a screen that is cleared and drawn again are not gone")
     func drawnAgain() async throws {
         let again = "printf '\\033[2J\\033[H'; sleep 0.02; printf 'Menu'"

@@ -76,7 +76,8 @@ enum Defect: String, CaseIterable, Sendable {
         case .missingLabel: ("sign-in", ["into: E-mail", "a text field without a label"])
         case .secretShown: ("sign-in", ["“Password” as text field, not as secure field"])
         case .unseenFocus: ("sign-in", ["without colours nobody sees", "button “Sign In” has the focus"])
-        case .swallowedError: ("wrong-password", ["“password is wrong”", "changed since Enter was pressed"])
+        case .swallowedError:
+            ("wrong-password", ["“password is wrong”", "as it was before Enter was pressed"])
         case .wrongOrder: ("tickets", ["wanted │▸  7  The printer burns", "found  │▸  3  Lamp flickers"])
         case .clippedCell: ("tickets", ["wanted │▸  7  The printer burns", "found  │▸  7  The printer…"])
         case .wrongColor: ("tickets", ["“2026-11-22”", "in the style secondary, not in the style highlight"])
@@ -98,7 +99,7 @@ enum Defect: String, CaseIterable, Sendable {
         case .twoLabelsAlike: ("close", ["Found 2 where one is wanted: button “Close It”"])
         case .dialogLeftOpen: ("close", ["The dialog “Ticket 7 is closed” is open at the end"])
         case .notAsked: ("close", ["for dialog “Close ticket 7?”"])
-        case .wrongKey: ("new-ticket", ["heading “New ticket”", "changed since F2 was pressed"])
+        case .wrongKey: ("new-ticket", ["heading “New ticket”", "as it was before F2 was pressed"])
         case .wrongDefault: ("new-ticket", ["“Due”, but its value is “2026-11-23”"])
         case .swappedFields: ("new-ticket", ["/subject is \"Grace\", not \"A window is broken\""])
         case .lostFocus: ("new-ticket", ["“Urgent”, but it is not focused", "is on the button “Save”"])

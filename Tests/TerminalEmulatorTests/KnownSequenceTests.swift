@@ -69,7 +69,7 @@ struct KnownSequenceTests {
                     - **Modes** of `CSI ? h`: \(modes). Modes of `CSI h`: \(ansi). `CSI ? $ p` and `CSI $ p` ask for all of them.
                     - **Commands** (`OSC`, ended by BEL or `ESC \\`): 0, 1 and 2, titles; 4, 5 and 10 to 19, colours set and asked for, and 104, 105 and 110 to 119, set back; 7, a folder; 8, links; 52, the clipboard, which is not told; 133, marks of the shell.
                     - **Device control strings**: `DCS $ q` (DECRQSS) asks for `m`, `r`, `s`, `t`, `SP q`, `" q`, `" p`, `* x`, `* |`, `$ |`, `$ }` and `$ ~`; `DCS + q` (XTGETTCAP) for `TN`, `Co`, `RGB`, `Tc`, `Su`, `Smulx`, `Ss`, `Se` and `Ms`.
-                    - **Pictures**: Sixel (`DCS q`) and kitty's (`APC G`) are passed over as a whole; the row in which one begins has the text `a picture`.
+                    - **Pictures**: Sixel (`DCS q`) and kitty's (`APC G` with `a=T` or `a=p`) are passed over as a whole; the row in which one begins has an `image`, `a picture`.
 
                     """
     }

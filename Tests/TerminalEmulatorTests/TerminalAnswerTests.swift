@@ -37,6 +37,8 @@ struct TerminalAnswerTests {
             ("␛]4;1;#123;1;?\u{7}", "␛]4;1;rgb:1010/2020/3030␛\\"),
             ("␛]4;1;rgb:f/80/fff;1;?\u{7}", "␛]4;1;rgb:ffff/8080/ffff␛\\"),
             ("␛]4;1;red;1;?\u{7}", "␛]4;1;rgb:cdcd/0000/0000␛\\"),
+            ("␛]4;1;#-f-f-f;1;?\u{7}", "␛]4;1;rgb:cdcd/0000/0000␛\\"),
+            ("␛]4;1;rgb:-f/+f/0;1;?\u{7}", "␛]4;1;rgb:cdcd/0000/0000␛\\"),
             ("␛]4;1;#fff\u{7}␛]104;1\u{7}␛]4;1;?\u{7}", "␛]4;1;rgb:cdcd/0000/0000␛\\"),
             ("␛]10;?;?\u{7}", "␛]10;rgb:d8d8/d8d8/d8d8␛\\␛]11;rgb:1c1c/1c1c/1c1c␛\\"),
             ("␛]12;#abcdef\u{7}␛]12;?\u{7}", "␛]12;rgb:abab/cdcd/efef␛\\"), ("␛]52;c;?\u{7}", ""),
@@ -66,6 +68,7 @@ struct TerminalAnswerTests {
                 "Shift-Tab ␛[Z|Ctrl-a \u{1}|Alt-x ␛x|Ctrl-/ \u{1f}|Ctrl-3 ␛|Ctrl-1 1|Ctrl-Space \0|Shift-Space  "
             ),
             ("", "Up ␛[A|Ctrl-Up ␛[1;5A|F1 ␛OP|Shift-F1 ␛[1;2P|F5 ␛[15~|Alt-Delete ␛[3;3~"),
+            ("", "F20 ␛[34~|F21 ␛[20;2~|F24 ␛[24;2~|Ctrl-F24 ␛[24;6~|F63 ␛[1;4R"),
             ("␛[?1h", "Up ␛OA|Ctrl-Up ␛[1;5A|Home ␛OH"), ("␛[?67h", "Backspace \u{8}|Ctrl-Backspace \u{7f}"),
             (
                 "␛[>4;1m",
@@ -77,6 +80,7 @@ struct TerminalAnswerTests {
                 "␛[>1u",
                 "Escape ␛[27u|Ctrl-a ␛[97;5u|a a|A A|Enter \r|Shift-Enter ␛[13;2u|Alt-A ␛[97;4u|Up ␛[A|F1 ␛[P|F3 ␛[13~"
             ),
+            ("␛[>1u", "F13 ␛[57376u|Ctrl-F24 ␛[57387;5u|F36 ␛[24;5~"),
             ("␛[>1u␛[<u", "Escape ␛"), ("␛[>3u", "Escape ␛[27u␛[27;1:3u|Up ␛[A␛[1;1:3A|a a|Enter \r"),
             ("␛[>5u", "Alt-A ␛[97:65;4u"), ("␛[>8u", "a ␛[97u|A ␛[97;2u|Enter ␛[13u|Tab ␛[9u"),
             ("␛[>24u", "a ␛[97;;97u|A ␛[97;2;65u|Ctrl-a ␛[97;5u"),
@@ -94,11 +98,12 @@ struct TerminalAnswerTests {
         let names: [String: Key.Code] = [
             "Enter": .enter, "Escape": .escape, "Backspace": .backspace, "Tab": .tab,
             "Space": .character(" "), "Up": .up,
-            "Home": .home, "Delete": .delete, "F1": .function(1), "F3": .function(3), "F5": .function(5),
+            "Home": .home, "Delete": .delete,
         ]
         var parts = name.split(separator: "-").map(String.init)
         let last = parts.removeLast()
-        var key = Key(names[last] ?? .character(Character(last)))
+        let function = last.hasPrefix("F") ? Int(last.dropFirst()).map(Key.Code.function) : nil
+        var key = Key(names[last] ?? function ?? .character(Character(last)))
         for part in parts { key.modifiers.insert(part == "Ctrl" ? .control : part == "Alt" ? .alt : .shift) }
         return key
     }

@@ -122,6 +122,16 @@ struct TerminalEmulatorTests {
         #expect(emulator.grid.text == "after!")
     }
 
+    @Test("nor are its hidden cursor, its reversed colours and its pictures")
+    func synchronizedModes() {
+        let emulator = emulator("a\u{1b}[?2026h\u{1b}[?25l\u{1b}[?5h\u{1b}Pq~\u{1b}\\")
+        #expect(emulator.cursor == Point(x: 1, y: 0) && emulator.pictures.isEmpty)
+        let style = emulator.grid[0, 0].style
+        emulator.feed(Array("\u{1b}[?2026l".utf8))
+        #expect(emulator.cursor == nil && emulator.pictures == [0])
+        #expect(emulator.grid[0, 0].style != style)
+    }
+
     @Test("arrows, pastes and clicks follow the modes that the program has set")
     func input() {
         let emulator = emulator("\u{1b}[?1h\u{1b}[?2004h\u{1b}[?1000h\u{1b}[?1006h")

@@ -78,7 +78,9 @@ import Waiting
         let window = Window(terminal: try Terminal.headless(), scope: scope)
         window.push(TerminalScreen(program))
         try await eventually("the picture") {
-            window.frame.elements.flatMap(\.children).contains { $0.label == "a picture" && $0.frame.y == 1 }
+            window.frame.elements.flatMap(\.children).contains {
+                $0.role == .image && $0.label == "a picture" && $0.frame.y == 1
+            }
         }
         window.close()
         program.end()

@@ -188,7 +188,9 @@ struct TerminalRuleTests {
         #expect(emulator.history.map(\.text) == ["one", "two two "])
         #expect(emulator.history.map(\.isWrapped) == [false, true])
         #expect(TerminalEmulator("abcdefghij").isWrapped(row: 0))
-        emulator.feed("␛[3J")
+        emulator.feed("␛[?1049h\n\n\n\n")
+        #expect(emulator.history.map(\.text) == ["one", "two two "])
+        emulator.feed("␛[?1049l␛[3J")
         #expect(emulator.history.isEmpty)
         #expect(TerminalEmulator("1\r\n2␛[?1049h\n\n\n\n\n").history.isEmpty)
         #expect(TerminalEmulator("1\r\n2␛[2;4r␛[4H\n\n").history.isEmpty)
@@ -210,5 +212,9 @@ struct TerminalRuleTests {
         #expect(emulator.screen == "a|b|c" && emulator.pictures == [1, 2])
         emulator.feed("␛[2J")
         #expect(emulator.pictures == [])
+        emulator.feed("␛_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA␛\\␛_Ga=d␛\\␛_Gi=1,f=100;a=T,␛\\")
+        #expect(emulator.pictures == [])
+        emulator.feed("␛_Gi=1,a=p␛\\")
+        #expect(emulator.pictures == [2])
     }
 }

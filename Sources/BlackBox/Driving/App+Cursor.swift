@@ -44,8 +44,10 @@ extension App {
         try await wait(for: wanted.words, attempt) { [self] snapshot in
             [cursorInWords] + (container.map { notes(on: $0, in: snapshot, wantingOne: false) } ?? [])
         } until: { [self] snapshot in
-            guard let cursor = window.frame.cursor else { return wanted.isHidden ? () : nil }
-            guard !wanted.isHidden, (wanted.place ?? cursor) == cursor,
+            guard let cursor = window.frame.cursor else {
+                return wanted.isHidden && isOfLastInput ? () : nil
+            }
+            guard isOfLastInput, !wanted.isHidden, (wanted.place ?? cursor) == cursor,
                 container.map({ snapshot.has(cursor, in: $0) }) != false,
                 process.map({ wanted.accepts($0.cursorShape) }) != false
             else { return nil }

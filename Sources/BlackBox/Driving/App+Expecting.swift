@@ -132,8 +132,9 @@ extension App {
                     return [tree.sentence(found, in: snapshot, hiding: secrets, word: word)]
                 }
                 return container.map { notes(on: $0, in: snapshot) } ?? []
-            } until: { snapshot in
-                found(in: snapshot).map { tree.matches($0, in: snapshot) } == true ? () : nil
+            } until: { [self] snapshot in
+                isOfLastInput && found(in: snapshot).map { tree.matches($0, in: snapshot) } == true
+                    ? () : nil
             }
             onScreen?(nil, block.place)
         } catch {

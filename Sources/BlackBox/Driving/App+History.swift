@@ -43,22 +43,23 @@ extension App {
                 "Of what has scrolled away, only words can be found: by text or matching alone.", attempt,
                 for: what)
         }
-        return try await wait(for: what, attempt) { [self] _ in
-            let found = wordsInHistory(query)
+        return try await wait(for: what, attempt) { [self] snapshot in
+            let found = wordsInHistory(query, snapshot)
             return ["found \(counted(found.count, "match", plural: "matches")) there"]
-        } until: { [self] _ in
-            let found = wordsInHistory(query)
+        } until: { [self] snapshot in
+            let found = wordsInHistory(query, snapshot)
             return isWanted(found) ? found : nil
         }
     }
 
-    private func wordsInHistory(_ query: Query) -> [String] {
+    /// - Parameter snapshot: Gets the sentence about a search that was given up.
+    private func wordsInHistory(_ query: Query, _ snapshot: Snapshot) -> [String] {
         var lines: [String] = []
         var goesOn = false
         for row in process?.history ?? [] {
             if goesOn { lines[lines.count - 1] += row.text } else { lines.append(row.text) }
             goesOn = row.isWrapped
         }
-        return lines.flatMap { query.parts(of: $0) ?? [] }.map(\.words)
+        return lines.flatMap { snapshot.parts(of: $0, query) ?? [] }.map(\.words)
     }
 }

@@ -25,9 +25,9 @@ extension App {
     }
 
     /// Waits for the frames that the rules `eventually` still require. A rule whose frame has not been painted by the
-    /// end of the wait counts as broken.
+    /// end of the wait, or of the program, counts as broken.
     package func awaitWhatIsOwed() async {
-        guard !window.isClosed, let watch = history.watch, watch.isOwed else { return }
+        guard let watch = history.watch, watch.isOwed else { return }
         _ = await window.loop.wait(
             for: "what has to be seen eventually",
             timeout: watch.patience(at: clock.now, usual: timeout * 10), scope: window.scope,
@@ -35,7 +35,7 @@ extension App {
         ) { [self] _ in
             window.isClosed || history.watch?.isOwed != true || needsInput
         }
-        if !window.isClosed { history.watch?.end(at: window.frame, clock.now) }
+        history.watch?.end(at: window.frame, clock.now)
     }
 
     /// A sentence for each rule of the scenario that has checked nothing.

@@ -44,9 +44,9 @@ final class LatestStep: AppObserver {
         }
     }
 
-    /// A note that the last key has changed nothing on the screen; empty if the screen has changed.
+    /// A note that the screen is as it was before the last key, though it may have changed in between; empty if it differs.
     func idleKey(_ frame: Frame) -> [String] {
         guard let key, key.before.grid == frame.grid, key.before.cursor == frame.cursor else { return [] }
-        return ["nothing on the screen has changed since \(key.name) was pressed"]
+        return ["the screen is as it was before \(key.name) was pressed"]
     }
 }

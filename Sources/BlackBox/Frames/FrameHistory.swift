@@ -28,7 +28,10 @@ package final class FrameHistory: AppObserver {
     package var watch: FrameWatch?
     /// Whether the frames show another program, which may draw its screen in several steps.
     var showsProcess = false
-    private(set) var remembered: [(query: Query, seen: Appearance?)] = []
+    /// The locators that are remembered, each with the first frame from which it is.
+    private(set) var remembered: [(query: Query, seen: Appearance?, since: Int)] = []
+    /// The number of the latest frame that is no longer kept; 0 if all are.
+    private var latestLost = 0
     /// The latest step, with its place.
     private var step: String?
     /// The number of windows so far. Only the frames of the last one are kept.
@@ -39,8 +42,8 @@ package final class FrameHistory: AppObserver {
     func follow(_ window: Window) {
         start = window.scope.clock.now
         windows += 1
-        (entries, cells, latest) = ([], 0, nil)
-        for index in remembered.indices { remembered[index].seen = nil }
+        (entries, cells, latest, latestLost) = ([], 0, nil, 0)
+        for index in remembered.indices { (remembered[index].seen, remembered[index].since) = (nil, 1) }
     }
 
     func willDo(_ step: String, hidden: String?, at place: FileLocation, in window: Window) {
@@ -53,11 +56,11 @@ package final class FrameHistory: AppObserver {
         add(frame, at: window.scope.clock.now)
     }
 
-    /// Remembers when each of these locators was on the screen, even in frames that are no longer kept.
+    /// Remembers when each of these locators is on the screen, also in frames that will no longer be kept.
     package func remember(_ locators: [Locator]) {
         for locator in locators where !remembered.contains(where: { $0.query.locator == locator }) {
             // Skips an unusable locator: the step that uses it reports the mistake.
-            if let query = try? Query(locator) { remembered.append((query, nil)) }
+            if let query = try? Query(locator) { remembered.append((query, nil, latestLost + 1)) }
         }
     }
 
@@ -71,6 +74,7 @@ package final class FrameHistory: AppObserver {
 
     private func forget(_ oldest: Entry) {
         cells -= oldest.cells
+        latestLost = oldest.frame.number
         let snapshot = oldest.snapshot
         for index in remembered.indices where !snapshot.matches(remembered[index].query).isEmpty {
             let first = remembered[index].seen
@@ -100,9 +104,10 @@ package final class FrameHistory: AppObserver {
 
     /// Returns a note on an element that no kept frame has shown.
     func absence(of query: Query) -> String {
-        guard let oldest = entries.first?.frame.number, oldest > 1,
-            !remembered.contains(where: { $0.query.locator == query.locator })
-        else { return "it was never on the screen" + (windows > 1 ? " of this window" : "") }
+        let since = remembered.first { $0.query.locator == query.locator }?.since
+        guard let oldest = since ?? entries.first?.frame.number, oldest > 1 else {
+            return "it was never on the screen" + (windows > 1 ? " of this window" : "")
+        }
         return "it was not on the screen since frame \(oldest), and earlier frames are not kept"
     }
 

@@ -53,7 +53,7 @@ struct NearMisses {
             let parts = [line[...]] + line.split(whereSeparator: "│|".contains)
             guard
                 let part = parts.map({ String($0.trimmed) }).first(where: {
-                    query.parts(of: $0)?.isEmpty == false
+                    query.parts(of: $0)?.places.isEmpty == false
                 })
             else { continue }
             return [

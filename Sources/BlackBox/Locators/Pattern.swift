@@ -1,6 +1,13 @@
 import Foundation
 import TerminalUI
 
+/// The places in a line that have the words of a query, each with the text before it.
+struct WordsInLine {
+    var places: [(before: String, words: String)] = []
+    /// The expression whose search took too long, so that there may be more places; nil if there are no more.
+    var givenUp: Pattern?
+}
+
 /// A regular expression in the syntax of `NSRegularExpression`. A wait compiles it once for all frames.
 package struct Pattern {
     let source: String
@@ -45,28 +52,32 @@ package struct Pattern {
         return isFound ? .found : isGivenUp ? .givenUp : .nothing
     }
 
-    func matches(in text: String) -> [(before: String, words: String)] {
-        var found: [(before: String, words: String)] = []
-        _ = enumerate(in: text) { text, range in
-            if !range.isEmpty { found.append((String(text[..<range.lowerBound]), String(text[range]))) }
+    private func matches(in text: String) -> WordsInLine {
+        var found = WordsInLine()
+        let isGivenUp = enumerate(in: text) { text, range in
+            if !range.isEmpty {
+                found.places.append((String(text[..<range.lowerBound]), String(text[range])))
+            }
             return true
         }
+        if isGivenUp { found.givenUp = self }
         return found
     }
 
     /// Returns the matches in a row, and those in the row without the blanks before its words, where `^` is the first word.
     /// A place counts once.
-    func matches(inRow row: String) -> [(before: String, words: String)] {
-        let found = matches(in: row)
+    func matches(inRow row: String) -> WordsInLine {
+        var found = matches(in: row)
         let blanks = String(row.prefix { $0 == " " })
         guard !blanks.isEmpty else { return found }
-        let taken = found.map { $0.before.count..<$0.before.count + $0.words.count }
-        let more = matches(in: String(row.dropFirst(blanks.count))).map { (blanks + $0.before, $0.words) }
+        let taken = found.places.map { $0.before.count..<$0.before.count + $0.words.count }
+        let more = matches(in: String(row.dropFirst(blanks.count)))
+        found.givenUp = found.givenUp ?? more.givenUp
+        found.places += more.places.map { (blanks + $0.before, $0.words) }.filter { before, words in
+            let place = before.count..<before.count + words.count
+            return !taken.contains { $0.overlaps(place) }
+        }
         return found
-            + more.filter { before, words in
-                let place = before.count..<before.count + words.count
-                return !taken.contains { $0.overlaps(place) }
-            }
     }
 
     /// Calls `take` with each match, until it returns false. Returns whether the search was given up.

@@ -153,13 +153,16 @@ package struct Query {
 
     var hasExpression: Bool { !patterns.isEmpty }
 
-    /// Returns the parts of a line that have the query's words, each with the text before it. Nil if the query has no words.
-    func parts(of line: String) -> [(before: String, words: String)]? {
+    /// Returns the parts of a line that have the query's words. Nil if the query has no words.
+    func parts(of line: String) -> WordsInLine? {
         for case .matching(let source) in criteria { return patterns[source]?.matches(inRow: line) }
         var words = name
         for case .text(let text) in criteria { words = words ?? text }
         for case .containing(let text) in criteria { words = words ?? text }
-        return words.map(line.rangesOfWords)?.map { (String(line[..<$0.lowerBound]), String(line[$0])) }
+        return words.map { words in
+            WordsInLine(
+                places: line.rangesOfWords(words).map { (String(line[..<$0.lowerBound]), String(line[$0])) })
+        }
     }
 
     func isMet(

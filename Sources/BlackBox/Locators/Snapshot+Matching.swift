@@ -144,7 +144,7 @@ extension Snapshot {
     func places(of query: Query, inLine index: Int) -> [Match] {
         let whole = match(at: index)
         guard let y = whole.element?.visibleFrame.y, let line = line(ofTerminal: index) else { return [] }
-        guard let parts = query.parts(of: line) else { return [whole] }
+        guard let parts = parts(of: line, query) else { return [whole] }
         return parts.map { before, words in
             let place = Rect(x: before.cellWidth, y: y, width: words.cellWidth, height: 1)
             var found = whole

@@ -65,11 +65,23 @@ extension Snapshot {
         case .found: return true
         case .nothing: return false
         case .givenUp:
-            unanswered =
-                "The expression \(pattern.source.quoted) takes too long on \(text.quoted): let no repetition stand"
-                + " within another."
+            giveUp(pattern, on: text)
             return false
         }
+    }
+
+    /// Returns the parts of a line that have a query's words, each with the text before it; nil if the query has no words.
+    /// If the search takes too long, sets `unanswered`.
+    func parts(of line: String, _ query: Query) -> [(before: String, words: String)]? {
+        let found = query.parts(of: line)
+        if let pattern = found?.givenUp { giveUp(pattern, on: line) }
+        return found?.places
+    }
+
+    private func giveUp(_ pattern: Pattern, on text: String) {
+        unanswered =
+            "The expression \(pattern.source.quoted) takes too long on \(text.quoted): let no repetition stand"
+            + " within another."
     }
 }
 

@@ -13,9 +13,9 @@ extension Snapshot {
     }
 
     private func matches(_ query: Query, in line: WrappedLine) -> [Match] {
-        (query.parts(of: line.text) ?? []).compactMap { before, words in
+        (parts(of: line.text, query) ?? []).compactMap { before, words in
             let pieces = line.pieces(from: before.cellWidth, count: words.cellWidth)
-            guard pieces.count > 1,
+            guard pieces.count > 1, areOnParts(pieces, query),
                 query.looks.allSatisfy({ look in pieces.allSatisfy { look.isOf($0, in: grid) } })
             else { return nil }
             var found = match(at: line.first)
@@ -24,6 +24,14 @@ extension Snapshot {
             found.element?.visibleFrame = pieces[0]
             found.element?.label = words
             return found
+        }
+    }
+
+    /// Whether words in several rows lie in the parts of the screen as a whole, or begin at the cell.
+    private func areOnParts(_ pieces: [Rect], _ query: Query) -> Bool {
+        query.screenParts.allSatisfy { part in
+            if case .start = part { return part.holds(pieces[0], on: grid.size) }
+            return pieces.allSatisfy { part.holds($0, on: grid.size) }
         }
     }
 }

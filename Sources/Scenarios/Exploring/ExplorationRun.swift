@@ -7,7 +7,9 @@ import Waiting
 struct ExplorationRun<Context: Sendable> {
     let runner: ScenarioRunner<Context>
     let words: ExplorerWords<Context>
-    let tell: (ExplorationEvent) -> Void
+    let lines: WorkerLines
+
+    func tell(_ event: ExplorationEvent) { lines.write(event) }
 
     func report(on order: ExplorationOrder) async -> ExplorationReport {
         tell(ExplorationEvent())
@@ -15,9 +17,13 @@ struct ExplorationRun<Context: Sendable> {
         do {
             let scenario = try order.start.scenario(in: runner.world.vocabulary)
             let steps = try order.steps.map { try read($0) }
-            let execution = try await ScenarioExecution.open(
-                PlannedRun(scenario), by: runner, at: MonotonicClock().now)
-            await execution.runSteps { _, _ in }
+            // The steps at the start may wait for long. An action that is silent for long is a finding.
+            let execution = try await lines.withSignsOfLife {
+                let execution = try await ScenarioExecution.open(
+                    PlannedRun(scenario), by: runner, at: MonotonicClock().now)
+                await execution.runSteps { _, _ in }
+                return execution
+            }
             if let failure = execution.failure {
                 report.problem = failure.description
             } else if let steps {

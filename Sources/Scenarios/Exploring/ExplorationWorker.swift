@@ -19,12 +19,10 @@ package final class ExplorationWorker<Context: Sendable> {
 
     /// Works until the end of standard input, which also ends the current order.
     package func run() async {
-        let run = ExplorationRun(runner: runner, words: words) { self.tell($0) }
+        let run = ExplorationRun(runner: runner, words: words, lines: lines)
         await lines.run(on: executor) { order in
             let report = await run.report(on: order)
-            if !Task.isCancelled { self.tell(ExplorationEvent(report: report)) }
+            if !Task.isCancelled { run.tell(ExplorationEvent(report: report)) }
         }
     }
-
-    private func tell(_ event: ExplorationEvent) { lines.write(event) }
 }

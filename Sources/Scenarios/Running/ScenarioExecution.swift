@@ -64,7 +64,7 @@ final class ScenarioExecution<Context: Sendable> {
     func runSteps(_ onStep: @UIActor (Int, String) -> Void) async {
         for (place, step) in scenario.steps.enumerated() {
             onStep(place, app.secrets.hidden(in: step.shownWords))
-            await runner.live?.pause(before: step)
+            await runner.live?.pause(beforeStepThatLooks: step.traits.contains(.looks))
             do throws(StepFailure) { try await perform(step) } catch {
                 let isSoft = step.isSoft && !error.reason.isFinal
                 if isSoft { result.softFailures.append(error) } else { failure = error }

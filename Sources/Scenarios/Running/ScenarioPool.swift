@@ -17,7 +17,7 @@ public final class ScenarioPool {
     ///   - command: The path of a program, and its arguments.
     ///   - jobs: The number of workers, from 1.
     ///   - variables: The values of variables. Workers get them on standard input.
-    ///   - silence: The real time for which a busy worker may be silent.
+    ///   - silence: The real time for which a busy worker may be silent, also without a sign of life.
     public init(
         command: [String], jobs: Int, setting variables: [String: String] = [:],
         silence: Duration = .seconds(20)

@@ -56,7 +56,7 @@ package final class ScenarioSession<Context: Sendable> {
     package func perform(_ step: Step) async throws(StepFailure) {
         execution.note([step])
         app.history.remember(execution.action(of: step)?.locators ?? [])
-        await live?.pause(before: step)
+        await live?.pause(beforeStepThatLooks: step.traits.contains(.looks))
         try await execution.perform(step)
     }
 

@@ -29,7 +29,7 @@ public final class ScenarioWorker<Context: Sendable> {
     /// From now on, everything else that this process prints goes to standard error.
     public func run() async {
         await lines.run(on: executor) { [self] order in
-            let result = await result(order)
+            let result = await lines.withSignsOfLife { await self.result(order) }
             // An interrupted run does not have a result.
             if !Task.isCancelled { lines.write(ScenarioEvent(result)) }
         }

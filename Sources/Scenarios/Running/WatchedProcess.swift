@@ -50,13 +50,15 @@ package final class WatchedProcess {
     }
 
     /// Waits for lines, or for the end of the process. Returns nil if the process writes nothing for `silence`.
+    ///
+    /// An empty line says only that the process is alive. It ends the wait, and is not returned.
     package func lines(within silence: Duration) async -> [Data]? {
         let outcome = await UILoop.shared.wait(for: "a worker", timeout: silence) { [self] _ -> [Data]? in
             guard hasNews else { return nil }
             hasNews = false
             let isOver = hasEnded()
             let lines = readLines()
-            return lines.isEmpty && !isOver ? nil : lines
+            return lines.isEmpty && !isOver ? nil : lines.filter { !$0.isEmpty }
         }
         if case .timedOut = outcome { return nil }
         return outcome.value ?? []

@@ -5,11 +5,18 @@ package import Waiting
 /// The lines that a worker reads from standard input, and those that it writes to standard output.
 @UIActor
 package final class WorkerLines {
-    private var output: Int32 = -1
+    private var output: Int32
+    private let pause: Duration
     private var buffer = Data()
     private var lines: [Data] = []
+    private var nextSign: LoopSource?
 
-    package nonisolated init() {}
+    /// - Parameters:
+    ///   - output: Where the lines go before `run` has found standard output.
+    ///   - pause: The real time between two signs of life.
+    package nonisolated init(output: Int32 = -1, pause: Duration = .seconds(5)) {
+        (self.output, self.pause) = (output, pause)
+    }
 
     /// Does the work of a worker, one order a line, until standard input has ended.
     ///
@@ -51,9 +58,27 @@ package final class WorkerLines {
     }
 
     /// Writes a message as a line of JSON.
-    package func write(_ message: some Encodable) {
+    package func write(_ message: some Encodable) { send(ScenarioEvent.line(of: message)) }
+
+    private func send(_ line: Data) {
         // Ignores a failure: if nobody reads the output any more, the input will end too, which ends this worker.
-        try? FileHandle(fileDescriptor: output, closeOnDealloc: false)
-            .write(contentsOf: ScenarioEvent.line(of: message))
+        try? FileHandle(fileDescriptor: output, closeOnDealloc: false).write(contentsOf: line)
+    }
+
+    /// Writes an empty line every few seconds while `work` is done, so that work that only takes long is not taken for a
+    /// hang. While one piece of work holds the loop, there is no such line.
+    func withSignsOfLife<Value, Failure: Error>(
+        _ work: @UIActor () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        awaitSign()
+        defer { nextSign?.cancel() }
+        return try await work()
+    }
+
+    private func awaitSign() {
+        nextSign = UILoop.shared.schedule(after: pause, name: "a sign of life") { [weak self] in
+            self?.send(Data("\n".utf8))
+            self?.awaitSign()
+        }
     }
 }

@@ -1,11 +1,11 @@
 import BlackBox
 import TerminalUI
 
-/// What a scenario cannot ask of a program of which only the terminal is known: it shows words and links, and no other
-/// elements. A rule or a step that asks for more would find nothing, and an absence would always hold.
+/// What a scenario cannot ask of a program of which only the terminal is known: it shows words, links and
+/// pictures, and no other elements. A rule or a step that asks for more would find nothing, and an absence would always hold.
 enum TerminalWords {
     private static let unknown = "is never seen: of another program only the terminal is known."
-    private static let kinds = [Kind(.terminal).name, Kind(.link).name]
+    private static let kinds = [Kind(.terminal).name, Kind(.link).name, Kind(.image).name]
     private static let meanings: [Look] = [.accent, .highlight, .secondary, .error, .paper]
 
     /// Throws if a step can never be done.

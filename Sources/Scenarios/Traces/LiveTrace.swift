@@ -44,13 +44,16 @@ public final class LiveTrace {
     }
 
     /// Waits until the next step may begin.
-    func pause(before step: Step) async {
+    ///
+    /// - Parameter looks: Whether the step only looks at the screen. Such a step belongs to the action before it, and what
+    ///   it looks for may stay for a moment only, so it begins at once.
+    func pause(beforeStepThatLooks looks: Bool) async {
         refresh()
         restStart = window.scope.clock.now
         wakeAfterRest()
         _ = await window.loop.wait(for: "the next step", timeout: nil, scope: window.scope) { [self] _ in
             window.isClosed || granted > 0
-                || !isPaused && (step.traits.contains(.looks) || remainingRest <= .zero)
+                || !isPaused && (looks || remainingRest <= .zero)
         }
         timer?.cancel()
         granted = max(0, granted - 1)

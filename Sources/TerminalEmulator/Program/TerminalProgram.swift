@@ -55,7 +55,7 @@ public final class TerminalProgram {
     public var onChange: (@UIActor () -> Void)?
     /// Whether the program has written anything.
     public private(set) var hasDrawn = false
-    /// Whether the program has written anything since it got the last input.
+    /// Whether the program has written anything since it got the last input, or an answer that was held.
     package private(set) var hasAnswered = false
     /// Whether a short timer may still bring the answer to the last input: some programs work on a key only when one ends.
     package var mayAnswerSoon: Bool { rest.mayAnswerSoon }
@@ -187,7 +187,9 @@ public final class TerminalProgram {
 
     /// Says that the answer to a request of the program comes, which was held until now.
     public func expectAnswer() {
-        if !isOver { rest.goOn(byInput: true) }
+        guard !isOver else { return }
+        hasAnswered = false
+        rest.goOn(byInput: true)
     }
 
     /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.

@@ -3,7 +3,7 @@ public import Waiting
 
 /// Shows what a program draws on its terminal, and hands it keys, pastes, clicks and its size.
 ///
-/// Its element has a text for each row that is not blank, a link for each that the program has written, and the text `a
+/// Its element has a text for each row that is not blank, a link for each that the program has written, and an image `a
 /// picture` where a picture would begin.
 public struct TerminalView: Control {
     private let program: TerminalProgram
@@ -41,7 +41,7 @@ public struct TerminalView: Control {
         var element = Element(role: .terminal, label: program.emulator.title)
         element.children = program.emulator.pictures.map { y in
             Element(
-                role: .text, label: "a picture", frame: Rect(x: 0, y: y, width: grid.size.width, height: 1))
+                role: .image, label: "a picture", frame: Rect(x: 0, y: y, width: grid.size.width, height: 1))
         }
         for y in 0..<grid.size.height {
             guard let (x, words) = grid.words(row: y) else { continue }

@@ -50,7 +50,10 @@ struct TerminalColors {
             : digits.split(separator: "/", omittingEmptySubsequences: false)
         guard fields.count == 3, !isShort || digits.count == count * 3 else { return nil }
         let parts = fields.compactMap { field -> UInt8? in
-            guard (1...4).contains(field.count), let value = Int(field, radix: 16) else { return nil }
+            // `Int` also reads a sign.
+            guard (1...4).contains(field.count), field.allSatisfy(\.isHexDigit),
+                let value = Int(field, radix: 16)
+            else { return nil }
             let bits = 4 * field.count
             return UInt8(isShort ? (value << (16 - bits)) >> 8 : value * 0xff / (1 << bits - 1))
         }

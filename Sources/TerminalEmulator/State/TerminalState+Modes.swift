@@ -42,7 +42,7 @@ extension TerminalState {
             setAlternate(false)
             restoreCursor()
         case 47, 1047: setAlternate(isOn)
-        case TerminalModes.frames: held = isOn ? held ?? (screen.rows, cursor) : nil
+        case TerminalModes.frames: held = isOn ? held ?? (screen.rows, cursor, modes) : nil
         default: break
         }
     }

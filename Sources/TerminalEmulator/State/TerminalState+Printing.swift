@@ -140,9 +140,16 @@ extension TerminalState: SequenceReceiver {
         case .device where name == SequenceName("DCS + q"): tellCapabilities(bytes)
         // A picture, of Sixel or kitty's, is passed over as a whole.
         case .device where name == SequenceName("DCS q"): screen.change(cursor.y) { $0.hasPicture = true }
-        case .application where bytes.first == UInt8(ascii: "G"):
-            screen.change(cursor.y) { $0.hasPicture = true }
+        case .application where Self.showsPicture(bytes): screen.change(cursor.y) { $0.hasPicture = true }
         case .device, .application, .ignored: break
         }
+    }
+
+    /// Whether a command of kitty's shows a picture. Others only send one, ask, or delete (kitty, "Terminal graphics
+    /// protocol").
+    private static func showsPicture(_ command: [UInt8]) -> Bool {
+        guard command.first == UInt8(ascii: "G") else { return false }
+        let keys = command.dropFirst().prefix { $0 != UInt8(ascii: ";") }.split(separator: UInt8(ascii: ","))
+        return keys.contains { $0.elementsEqual("a=T".utf8) || $0.elementsEqual("a=p".utf8) }
     }
 }

@@ -9,7 +9,7 @@ struct TerminalState {
     var otherScreen: ScreenBuffer
     var isAlternate = false
     /// What is shown while the program draws a frame that is shown at once (mode 2026).
-    var held: (rows: [ScreenRow], cursor: TerminalCursor)?
+    var held: (rows: [ScreenRow], cursor: TerminalCursor, modes: TerminalModes)?
     var cursor = TerminalCursor()
     var look = CellLook() { didSet { lookNumber = nil } }
     var sets = CharacterSets()

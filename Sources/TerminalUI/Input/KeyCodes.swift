@@ -1,7 +1,7 @@
 import CNcurses
 
 /// Converts between keys and ncurses' key codes.
-enum KeyCodes {
+package enum KeyCodes {
     static func key(_ code: Int32, name: String?) -> Key? {
         if let key = fixed[code] { return key }
         let number = Int(code - cn_key_f0)
@@ -20,7 +20,7 @@ enum KeyCodes {
 
     /// The key for the number of a function key. F13 and up are F1 to F12 with modifiers, in the order of xterm's
     /// description (terminfo.src, `xterm+pcf2`).
-    static func function(_ number: Int) -> Key {
+    package static func function(_ number: Int) -> Key {
         let groups: [Key.Modifiers] = [[], .shift, .control, [.control, .shift], .alt, [.alt, .shift]]
         let index = (number - 1) / 12
         guard number >= 1, index < groups.count else { return .function(number) }

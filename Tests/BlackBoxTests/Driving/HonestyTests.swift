@@ -198,10 +198,10 @@ struct HonestyTests {
         }
     }
 
-    @Test("a failure says that the last key has changed nothing on the screen")
+    @Test("a failure says that the screen is as it was before the last key")
     func idleKey() async throws {
         try await Workshop.with { workshop in
-            let note = "nothing on the screen has changed since F5 was pressed"
+            let note = "the screen is as it was before F5 was pressed"
             try await workshop.app.press("F5")
             let idle = await #expect(throws: StepFailure.self) { try await workshop.app.expect("Jewels") }
             #expect(idle?.notes.contains(note) == true)

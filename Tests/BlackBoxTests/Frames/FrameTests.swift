@@ -90,6 +90,17 @@ struct FrameTests {
             ])
     }
 
+    @Test("the history knows nothing of a locator in the frames that were lost before it was remembered")
+    func rememberedLate() throws {
+        let history = FrameHistory(since: instant(0))
+        for number in 1...10 { history.add(large(number), at: instant(Int64(number))) }
+        history.remember([Locator("2")])
+        for number in 11...20 { history.add(large(number), at: instant(Int64(number))) }
+        #expect(history.absence(of: try Query("2")).hasPrefix("it was not on the screen since frame 4,"))
+        history.remember([Locator("1")])
+        #expect(history.absence(of: try Query("1")).hasPrefix("it was not on the screen since frame 14,"))
+    }
+
     @Test("the history of another window forgets the frames, but not the locators to remember")
     func otherWindow() throws {
         let history = FrameHistory(since: instant(0))

@@ -44,6 +44,26 @@ struct WrappedTextTests {
         #expect(try matches(screen(["It a 大大", "大 now"]), "大大大").count == 1)
     }
 
+    @Test("an expression that takes too long on rows together is no answer that the words are absent")
+    func tooLong() throws {
+        let row = StyledText(String(repeating: "a", count: 10))
+        let snapshot = screen([row, row, row, row])
+        #expect(try matches(snapshot, Locator(.matching("(a+)+b"))).isEmpty)
+        #expect(snapshot.unanswered?.contains("“(a+)+b” takes too long on “aaaa") == true)
+    }
+
+    @Test("words that wrap are in a part of the screen only as a whole, and at the cell where they begin")
+    func parts() throws {
+        let snapshot = screen(["It was not", " found, so", "rry."])
+        func count(_ part: ScreenPart) throws -> Int {
+            try matches(snapshot, Locator(.text("not found"), .on(part))).count
+        }
+        #expect(try count(.rows(ScreenSpan(1, 2))) == 1 && count(.columns(ScreenSpan(1, 10))) == 1)
+        #expect(try count(.start(Point(x: 7, y: 0))) == 1)
+        #expect(try count(.rows(ScreenSpan(1))) == 0 && count(.columns(ScreenSpan(8, 10))) == 0)
+        #expect(try count(.start(Point(x: 0, y: 1))) == 0)
+    }
+
     @Test("all cells of words that wrap have to have the wanted look")
     func looks() throws {
         let bold = screen([StyledText("It was ") + StyledText("not", .bold), StyledText(" found", .bold)])

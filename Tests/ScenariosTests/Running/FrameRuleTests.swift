@@ -48,6 +48,8 @@ struct FrameRuleTests {
                 rule, "tap: Urgent, enter: { text: Drill, into: Job }, tap: Add, expect: 3 jobs") == "passed")
         let missing = try await sentence(rule, "tap: Urgent")
         #expect(missing.contains("but “3 jobs” did not follow."), "\(missing)")
+        let closed = try await sentence(rule, "tap: Urgent, press: Ctrl-C, expectClosed")
+        #expect(closed.contains("but “3 jobs” did not follow."), "\(closed)")
         let timed = rule.replacing("3 jobs }", with: "3 jobs, within: 30 s }")
         let hopeless = try await sentence(timed, "tap: Urgent")
         #expect(

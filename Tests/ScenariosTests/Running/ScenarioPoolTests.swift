@@ -97,6 +97,39 @@ struct ScenarioPoolTests {
         #expect(sentences(run)[1] == "The worker was silent for 3.0 s before the first step.")
     }
 
+    @Test("a worker whose step takes long is not silent while it gives signs of life")
+    func signsOfLife() async throws {
+        let run = await result(
+            of: try plan(3),
+            in: pool(
+                "begin; step 1; if [ $number = 2 ]; then for i in 1 2 3 4; do sleep 1; echo; done; fi; pass",
+                silence: .seconds(3)))
+        #expect(run.results.allSatisfy(\.isPassed) && run.results.count == 3, "\(sentences(run))")
+    }
+
+    @Test("a worker writes empty lines while its work goes on, and only then")
+    func signsOfWorker() async throws {
+        let (pipe, box) = (Pipe(), Received())
+        let lines = WorkerLines(output: pipe.fileHandleForWriting.fileDescriptor, pause: .milliseconds(2))
+        let source = UILoop.shared.addSource(
+            readable: pipe.fileHandleForReading.fileDescriptor, name: "the signs of life"
+        ) { box.bytes += pipe.fileHandleForReading.availableData }
+        defer { source.cancel() }
+        lines.write(["first"])
+        let begun = await lines.withSignsOfLife {
+            await UILoop.shared.wait(for: "three empty lines", timeout: .seconds(20)) { _ in
+                box.bytes.count >= 13
+            }
+        }
+        #expect(begun.value == true)
+        #expect(String(decoding: box.bytes, as: UTF8.self).hasPrefix("[\"first\"]\n\n\n\n"))
+    }
+
+    @UIActor
+    private final class Received {
+        var bytes = Data()
+    }
+
     @Test("every run fails if no worker starts, or if all workers end at once")
     func hopeless() async throws {
         let missing = await result(of: try plan(2), in: ScenarioPool(command: ["/nowhere/guichet"], jobs: 2))

@@ -67,13 +67,13 @@ struct TerminalWordTests {
     }
 
     @Test(
-        "words, links, the title, places, colours and attributes can be looked for",
+        "words, links, pictures, the title, places, colours and attributes can be looked for",
         arguments: [
             "Error", "{ text: a, style: red }", "{ matching: a, style: on-color-208 }",
             "{ label: a, nth: 2 }",
             "{ text: a, style: normal }", "{ text: a, style: bold }", "{ containing: a, style: reverse }",
             "{ terminal: a title }", "{ link: { text: a, value: \"https://example.com\" } }",
-            "{ text: a, within: { text: a b } }",
+            "{ text: a, within: { text: a b } }", "{ image: a picture }",
         ])
     func known(locator: String) {
         #expect(mistake(in: "never: [\(locator)]\nsteps:\n  - expect: \(locator)") == "none")
