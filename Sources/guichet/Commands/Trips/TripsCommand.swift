@@ -10,8 +10,8 @@ struct TripsCommand: ParsableCommand {
         commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
         discussion: """
             It reads what this computer keeps, and needs no network; --refresh asks the service first. A trip of which the \
-            service has not issued every part is “incomplete”. Exit status 1: the service did not tell of every trip; 3: \
-            there is nothing to list.
+            service has not issued every part is “incomplete”. Exit status 1: with --refresh, the service did not tell of \
+            every trip, or what became of one is not known yet; 3: there is nothing to list.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -52,18 +52,26 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    /// Asks the service about all trips that are not over. Returns false if the service did not report each
-    /// trip.
+    /// Asks the service about all trips that are not over. Returns false if the service did not tell what became of
+    /// each of them.
     private func ask(_ kept: KeptTrips) async throws -> Bool {
         var known: TripsKnown?
         for try await told in kept.bookings.trips() { known = told }
         for trip in known?.summaries ?? [] where trip.state.isUnresolved {
             Output.note("guichet: \(trip.code ?? trip.id) is not known yet: \(Self.state(trip)).")
         }
-        if known?.asOf != nil { return true }
-        Output.note(
-            "guichet: The service did not tell of every trip. They are listed as they were known last.")
-        return false
+        if known?.asOf == nil {
+            Output.note(
+                "guichet: The service did not tell of every trip. They are listed as they were known last.")
+        }
+        return Self.isTold(known)
+    }
+
+    /// Whether the service has answered about every trip, and no request is left whose outcome is not known: the service
+    /// may still be at work on one, although it shows the trip as it was before.
+    static func isTold(_ known: TripsKnown?) -> Bool {
+        guard let known, known.asOf != nil else { return false }
+        return !known.summaries.contains { BookingIntent.State.asked.contains($0.state) }
     }
 
     /// For each trip that is held, returns the time until which it is held, in the local time of the trip's
