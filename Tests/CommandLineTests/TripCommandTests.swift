@@ -206,6 +206,10 @@ struct TripCommandTests {
             none.errors.hasPrefix("No trip is held, or bought and still to come. --past lists the others: "))
         let list = try await Program.run("trips", "--past", in: folder)
         #expect(list.output.contains("\(code)  refunded € \(amount)  Paris"))
+        for options in [[], ["--json"]] {
+            let ticket = try await Program.run(["ticket", code] + options, in: folder)
+            #expect(ticket.status == 1 && ticket.errors == "" && ticket.output.contains("refunded"))
+        }
         let again = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
         #expect(again.status == 1 && again.errors.contains("It is refunded already."))
         let ics = try await Program.run("ticket", code, "--ics", "trip.ics", in: folder)
@@ -286,6 +290,8 @@ struct TripCommandTests {
             let pattern = try Regex("\(code)  held until [0-9]{4}-[0-9]{2}-[0-9]{2} \(end) Gare de Lyon →")
             #expect(list.output.contains(pattern), "\(zone): \(list.output)")
         }
+        let ticket = try await Program.run("ticket", code, in: folder)
+        #expect(ticket.status == 1 && ticket.output.hasPrefix("Ticket \(code)  held until "))
     }
 
     @Test(

@@ -33,6 +33,9 @@ struct ChosenTickets {
         trip.map { intent.isRefunded(traveller, for: $0) } ?? intent.isRefunded(traveller)
     }
 
+    /// Whether somebody can travel with what was chosen, or could before the journey was over.
+    var isUsable: Bool { intent.isUsable && entries.contains { !isRefunded($0.traveller) } }
+
     /// Returns the barcodes of those who still travel, each with its traveller, its way and its number in words. Says who
     /// has none.
     ///

@@ -14,8 +14,9 @@ struct TicketCommand: ParsableCommand {
             only with --force; a pipe or a device, such as /dev/stdout, is written to. With --traveller, nothing is \
             written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
             and gives the ticket back when --yes is said, or y is typed at a terminal. Exit status 1: no ticket has \
-            the code, it has none, it is refunded, or nothing was refunded; 2: nobody could be asked; 3: nothing is \
-            kept here.
+            the code, or nobody can travel with it, because it is only held, not known yet, still being made, or \
+            refunded; what is to be saved is not there; or nothing was refunded. 2: an option or a file cannot be \
+            used, or nobody could be asked; 3: nothing is kept here. A ticket is one also after its journey.
             """)
 
     @Argument(help: "The code of the booking, e.g. K7Q2XM.")
@@ -198,13 +199,14 @@ struct TicketCommand: ParsableCommand {
             return
         }
         if json {
-            return try Output.json(
+            try Output.json(
                 BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
-        }
-        if !wantsFile {
+        } else if !wantsFile {
             try Output.lines(
                 Self.lines(intent, entries, flags: service.named) + (isDemo ? [TicketFormatting.demo] : []))
         }
+        // A file that is asked for has been written.
+        if !wantsFile, !chosen.isUsable { throw ProgramError.silent(exitCode: 1) }
     }
 
     private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
@@ -215,16 +217,15 @@ struct TicketCommand: ParsableCommand {
     static func lines(
         _ intent: BookingIntent, _ entries: [TravellerCodes], flags: String = "", now: Date = Date()
     ) -> [String] {
-        let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let travellers = entries.map(\.traveller)
         let status =
             if !travellers.isEmpty, travellers.allSatisfy(intent.isRefunded) {
                 "refunded"
-            } else if hasTickets || missing != nil {
+            } else if intent.state.isBought {
                 TicketFormatting.status(of: intent, at: Date())
             } else {
-                BookingSummary(intent).state(at: Date()).rawValue
+                TripsCommand.state(BookingSummary(intent), heldUntil: TripsCommand.heldUntil(intent))
             }
         var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings

@@ -74,17 +74,19 @@ struct TripsCommand: ParsableCommand {
         return !known.summaries.contains { BookingIntent.State.asked.contains($0.state) }
     }
 
-    /// For each trip that is held, returns the time until which it is held, in the local time of the trip's
-    /// origin. The keys are the ids of the trips.
+    /// For each trip that is held, returns the time until which it is held. The keys are the ids of the trips.
     private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
         var holds: [String: String] = [:]
         for trip in trips where trip.state == .held {
-            guard let deadline = trip.deadline else { continue }
-            let origin = try await kept.bookings.kept(trip.id)?.origin
-            let clock = StationClock(Date(), at: origin, own: .current)
-            holds[trip.id] = clock.numericWords(for: deadline)
+            holds[trip.id] = try await kept.bookings.kept(trip.id).flatMap(Self.heldUntil)
         }
         return holds
+    }
+
+    /// Returns the time until which a trip is held, in the local time of its origin; nil if it is not held.
+    static func heldUntil(_ intent: BookingIntent) -> String? {
+        guard intent.state == .held, let deadline = intent.booking?.deadline else { return nil }
+        return StationClock(Date(), at: intent.origin, own: .current).numericWords(for: deadline)
     }
 
     static func line(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
@@ -100,7 +102,8 @@ struct TripsCommand: ParsableCommand {
         .compactMap(\.self).joined(separator: "  ")
     }
 
-    private static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
+    /// Says in which state a trip is.
+    static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
         switch trip.state {
         case .sending: "not known whether held"
         case .held where trip.isHoldOver(at: Date()): "hold over"
