@@ -51,6 +51,34 @@ import Testing
         }
     }
 
+    @Test("if nobody has a barcode, the reason is said, with the next step if there is one")
+    func reasons() throws {
+        func reason(_ change: (inout BookingIntent) -> Void) throws -> String? {
+            var intent = ReturnBooking.intent()
+            change(&intent)
+            let chosen = try ChosenTickets(intent, travellers: [], way: nil)
+            do { _ = try chosen.codes(flags: " --service a") } catch { return "\(error)" }
+            return nil
+        }
+        let asks = " guichet trips --refresh --service a asks the service."
+        #expect(
+            try reason {
+                $0.state = .bought
+                $0.booking?.tickets = [Ticket(id: "t", status: .pending)]
+            } == "There is no ticket to travel with: bought; the ticket is being made." + asks)
+        #expect(
+            try reason {
+                $0.state = .buying
+                $0.booking?.tickets = []
+            } == "There is no ticket to travel with: not known whether bought." + asks)
+        #expect(
+            try reason { $0 = ReturnBooking.intent(refunded: ["out-1", "out-2", "back-1", "back-2"]) }
+                == "There is no ticket to travel with: refunded.")
+        #expect(
+            try reason { for index in 0...1 { $0.booking?.tickets[index].codes = [] } }
+                == "There is no code for Ada Beispiel, Bo Beispiel.")
+    }
+
     @Test("a booking that is no ticket is called what the list of trips calls it")
     func called() {
         var intent = ReturnBooking.intent()

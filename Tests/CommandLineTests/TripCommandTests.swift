@@ -210,6 +210,11 @@ struct TripCommandTests {
             let ticket = try await Program.run(["ticket", code] + options, in: folder)
             #expect(ticket.status == 1 && ticket.errors == "" && ticket.output.contains("refunded"))
         }
+        for options in [["--pdf", "a.pdf"], ["--documents", "."], ["--picture", "a.svg"], ["--code"]] {
+            let ticket = try await Program.run(["ticket", code] + options, in: folder)
+            #expect(ticket.status == 1 && ticket.output == "")
+            #expect(ticket.errors == "guichet: There is no ticket to travel with: refunded.\n", "\(options)")
+        }
         let again = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
         #expect(again.status == 1 && again.errors.contains("It is refunded already."))
         let ics = try await Program.run("ticket", code, "--ics", "trip.ics", in: folder)

@@ -143,7 +143,7 @@ struct TicketCommand: ParsableCommand {
         }
         let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
         if let folder = documents {
-            guard !sent.isEmpty else { throw Self.noDocument }
+            guard !sent.isEmpty else { throw noDocument(chosen) }
             guard FileManager.default.fileExists(atPath: folder) else {
                 throw ProgramError.unusable(
                     "There is no folder \(folder). Make it first, or name another one.")
@@ -159,7 +159,7 @@ struct TicketCommand: ParsableCommand {
         if let pdf {
             let documents = sent.filter { $0.isPDF && $0.isTicket }.compactMap(\.content)
             guard let first = documents.first else {
-                guard !sent.isEmpty else { throw Self.noDocument }
+                guard !sent.isEmpty else { throw noDocument(chosen) }
                 let files = sent.map(\.words).distinct.joined(separator: ", ")
                 throw ProgramError.failed(
                     "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.")
@@ -172,7 +172,7 @@ struct TicketCommand: ParsableCommand {
             if names.count > 1, !json { try Output.lines(names) }
         }
         if let picture, let format = pictureFormat {
-            let codes = try chosen.codes()
+            let codes = try chosen.codes(flags: service.named)
             guard codes.count == 1 || !SavedFile.isStream(picture) else {
                 throw ProgramError.unusable(
                     "There are \(codes.count) codes, which are a file each. Name a file, or choose one with --traveller"
@@ -188,7 +188,7 @@ struct TicketCommand: ParsableCommand {
             }
         }
         if printsCode {
-            let codes = try chosen.codes()
+            let codes = try chosen.codes(flags: service.named)
             for (words, code) in codes {
                 guard let matrix = CodeMatrix(code) else {
                     throw ProgramError.failed("The code cannot be drawn.")
@@ -209,7 +209,9 @@ struct TicketCommand: ParsableCommand {
         if !wantsFile, !chosen.isUsable { throw ProgramError.silent(exitCode: 1) }
     }
 
-    private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
+    private func noDocument(_ chosen: ChosenTickets) -> ProgramError {
+        .failed(chosen.problem(flags: service.named) ?? "The service sent no document for this ticket.")
+    }
 
     // MARK: Output
 
@@ -219,15 +221,7 @@ struct TicketCommand: ParsableCommand {
     ) -> [String] {
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let travellers = entries.map(\.traveller)
-        let status =
-            if !travellers.isEmpty, travellers.allSatisfy(intent.isRefunded) {
-                "refunded"
-            } else if intent.state.isBought {
-                TicketFormatting.status(of: intent, at: Date())
-            } else {
-                TripsCommand.state(BookingSummary(intent), heldUntil: TripsCommand.heldUntil(intent))
-            }
-        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
+        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(intent.status(for: travellers))"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
         let left = travellers.filter { !intent.isRefunded($0) }
         let seats = left.flatMap { intent.booking?.seats(of: $0) ?? [] }
