@@ -89,13 +89,23 @@ struct TicketCommand: ParsableCommand {
             throw ValidationError("--json has the codes: leave out --code.")
         }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
+        if refund, let other = othersThanRefund.first {
+            throw ValidationError(
+                "--refund goes with --traveller, --way and --yes alone: leave out \(other).")
+        }
         let isOfWays = refund || printsCode || picture != nil
         guard way == nil || isOfWays && pdf == nil && documents == nil && ics == nil && !json else {
             throw ValidationError("--way goes with --code, --picture or --refund alone.")
         }
-        if refund, wantsFile || json || force {
-            throw ValidationError("--refund goes with --traveller, --way and --yes alone.")
-        }
+    }
+
+    /// The options that are given, and do not go with a refund.
+    private var othersThanRefund: [String] {
+        let all = [
+            ("--code", printsCode), ("--picture", picture != nil), ("--pdf", pdf != nil),
+            ("--documents", documents != nil), ("--ics", ics != nil), ("--json", json), ("--force", force),
+        ]
+        return all.filter(\.1).map(\.0)
     }
 
     func run() throws {
