@@ -112,6 +112,12 @@ struct TripCommandTests {
         #expect(pdf.starts(with: Data("%PDF-".utf8)))
         let ics = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
         #expect(ics.contains("BEGIN:VEVENT") && ics.contains("Ada Beispiel"))
+        for (option, words) in [("--ics", "BEGIN:VCALENDAR"), ("--pdf", "%PDF-"), ("--picture", "<svg")] {
+            let run = try await Program.shell(
+                "\"$0\" ticket \(code) \(option) - | grep -ac '\(words)'", in: folder)
+            #expect(run.output == "1\n" && run.errors == "", "\(option): \(run.output) \(run.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "-").path))
         let blocks = try await Program.run("ticket", code, "--code", in: folder)
         #expect(blocks.output.contains("█"))
         let none = try await Program.run("ticket", "NOSUCH", in: folder)
@@ -338,7 +344,9 @@ struct TripCommandTests {
 
     @Test(
         "ticket refuses options with unusable values",
-        arguments: [["--traveller", "0"], ["--picture", "code.gif"], ["--json", "--code"]])
+        arguments: [
+            ["--traveller", "0"], ["--picture", "code.gif"], ["--json", "--code"], ["--json", "--ics", "-"],
+        ])
     func unusable(_ options: [String]) async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run(["ticket", "K7Q2XM"] + options, in: folder)

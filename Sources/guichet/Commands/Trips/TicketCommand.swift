@@ -11,8 +11,8 @@ struct TicketCommand: ParsableCommand {
         abstract: "Show a ticket by its booking's code, save its barcode or calendar entry, or give it back.",
         discussion: """
             It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
-            only with --force; a pipe or a device, such as /dev/stdout, is written to. With --traveller, nothing is \
-            written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
+            only with --force; a pipe or a device is written to, and so is standard output, which is -. With \
+            --traveller, nothing is written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
             and gives the ticket back when --yes is said, or y is typed at a terminal. Exit status 1: no ticket has \
             the code, or nobody can travel with it, because it is only held, not known yet, still being made, or \
             refunded; what is to be saved is not there; or nothing was refunded. 2: an option or a file cannot be \
@@ -35,7 +35,7 @@ struct TicketCommand: ParsableCommand {
 
     @Option(
         help:
-            "Write a picture of the barcode: FILE.svg or FILE.png; a pipe or a device gets SVG. Of several, FILE-2.svg and so on are written, too, and all are named.",
+            "Write a picture of the barcode: FILE.svg or FILE.png; a pipe, a device or - gets SVG. Of several, FILE-2.svg and so on are written, too, and all are named.",
         completion: .file())
     var picture: String?
 
@@ -72,8 +72,11 @@ struct TicketCommand: ParsableCommand {
 
     /// The format of the picture by the ending of its name; that of a pipe or a device is SVG.
     private var pictureFormat: CodePicture.Format? {
-        picture.flatMap { CodePicture.Format($0) ?? (SavedFile.isStream($0) ? .svg : nil) }
+        picture.flatMap { CodePicture.Format($0) ?? (Self.isStream($0) ? .svg : nil) }
     }
+
+    /// Whether a path is that of a pipe or a device, or `-` for standard output.
+    private static func isStream(_ path: String) -> Bool { path == "-" || SavedFile.isStream(path) }
 
     func validate() throws {
         guard code.contains(where: { !$0.isWhitespace }) else {
@@ -87,6 +90,10 @@ struct TicketCommand: ParsableCommand {
         }
         guard !json || !printsCode else {
             throw ValidationError("--json has the codes: leave out --code.")
+        }
+        let files = [picture, pdf, ics, documents].compactMap(\.self)
+        guard ![picture, pdf, ics].contains("-") || files.count == 1 && !json && !printsCode else {
+            throw ValidationError("- is standard output, for one thing alone: leave out the others.")
         }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
         if refund, let other = othersThanRefund.first {
@@ -174,7 +181,7 @@ struct TicketCommand: ParsableCommand {
                 throw ProgramError.failed(
                     "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.")
             }
-            guard documents.count == 1 || !SavedFile.isStream(pdf) else {
+            guard documents.count == 1 || !Self.isStream(pdf) else {
                 throw ProgramError.unusable(
                     "The ticket has \(documents.count) documents, which are a file each. Name a file.")
             }
@@ -183,7 +190,7 @@ struct TicketCommand: ParsableCommand {
         }
         if let picture, let format = pictureFormat {
             let codes = try chosen.codes(flags: service.named)
-            guard codes.count == 1 || !SavedFile.isStream(picture) else {
+            guard codes.count == 1 || !Self.isStream(picture) else {
                 throw ProgramError.unusable(
                     "There are \(codes.count) codes, which are a file each. Name a file, or choose one with --traveller"
                         + " and --way.")
@@ -335,8 +342,9 @@ struct TicketCommand: ParsableCommand {
         }
     }
 
-    /// Writes a file with mode 0600, or writes to an existing pipe or device.
+    /// Writes a file with mode 0600, or writes to an existing pipe or device, or to standard output, which is `-`.
     private func save(_ data: Data, to path: String) throws {
+        if path == "-" { return try Output.write(data) }
         do {
             try SavedFile.write(data, to: path, replaces: force)
         } catch {
