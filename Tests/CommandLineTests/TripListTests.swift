@@ -21,4 +21,19 @@ import Testing
             #expect(!TripsCommand.isTold(TripsKnown(known + [summary(state)], asOf: Self.now)), "\(state)")
         }
     }
+
+    @Test("the stations of a way back are named in the JSON, and in the text if they are others")
+    func wayBack() throws {
+        func line(_ intent: BookingIntent) -> String { TripsCommand.line(BookingSummary(intent), intent) }
+        var intent = ReturnBooking.intent()
+        #expect(line(intent).hasSuffix("  Paris → Lyon  then 2026-12-06 18:00  4 tickets"), "\(line(intent))")
+        intent.booking?.trips[1].origin.name = "Lyon Perrache"
+        #expect(
+            line(intent).hasSuffix(
+                "  Paris → Lyon  then 2026-12-06 18:00 Lyon Perrache → Paris  4 tickets"), "\(line(intent))")
+        let text = TripsCommand.json(BookingSummary(intent), intent, at: Self.now).sorted.compactText
+        #expect(try JSONSchemaCheck("trips").violations(of: "[\(text)]") == [])
+        #expect(
+            text.contains(#""furtherDestination":"Paris","furtherOrigin":"Lyon Perrache""#), "\(text)")
+    }
 }

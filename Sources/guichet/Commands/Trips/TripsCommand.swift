@@ -32,11 +32,11 @@ struct TripsCommand: ParsableCommand {
             let now = Date()
             let all = try await kept.summaries()
             let shown = all.filter { past || !$0.isPast(at: now) }
+            let intents = await intents(of: shown, in: kept)
             if json {
-                try Output.json(shown.map { Self.json($0, at: now) })
+                try Output.json(shown.map { Self.json($0, intents[$0.id], at: now) })
             } else {
-                let holds = try await holds(of: shown, in: kept)
-                try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
+                try Output.lines(shown.map { Self.line($0, intents[$0.id]) })
             }
             if shown.isEmpty {
                 if !json {
@@ -74,13 +74,16 @@ struct TripsCommand: ParsableCommand {
         return !known.summaries.contains { BookingIntent.State.asked.contains($0.state) }
     }
 
-    /// For each trip that is held, returns the time until which it is held. The keys are the ids of the trips.
-    private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
-        var holds: [String: String] = [:]
-        for trip in trips where trip.state == .held {
-            holds[trip.id] = try await kept.bookings.kept(trip.id).flatMap(Self.heldUntil)
+    /// Reads the bookings whose summary does not tell all that is listed: holds, and those with a second trip. The keys are
+    /// the ids of the trips; one that cannot be read is left out.
+    private func intents(
+        of trips: [BookingSummary], in kept: KeptTrips
+    ) async -> [String: BookingIntent] {
+        var intents: [String: BookingIntent] = [:]
+        for trip in trips where trip.state == .held || trip.laterDeparture != nil {
+            intents[trip.id] = try? await kept.bookings.kept(trip.id)
         }
-        return holds
+        return intents
     }
 
     /// Returns the time until which a trip is held, in the local time of its origin; nil if it is not held.
@@ -89,15 +92,24 @@ struct TripsCommand: ParsableCommand {
         return StationClock(Date(), at: intent.origin, own: .current).numericWords(for: deadline)
     }
 
-    static func line(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
+    /// - Parameter intent: The booking, for what its summary does not tell.
+    static func line(_ trip: BookingSummary, _ intent: BookingIntent? = nil) -> String {
         let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
         let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
-        let later = trip.laterDeparture.map { "then \($0.day.iso8601) \($0.clock)" }
+        let second = intent.flatMap(second)
+        // The stations of a way back are those of the way out, unless they are named.
+        let isReverse =
+            second.map { $0.origin.name == trip.destination && $0.destination.name == trip.origin } ?? true
+        let ends = isReverse ? nil : second.map { "\($0.origin.name) → \($0.destination.name)" }
+        let later = trip.laterDeparture.map {
+            ["then", $0.day.iso8601, $0.clock, ends].compactMap(\.self).joined(separator: " ")
+        }
         let counts = trip.state.isBought && (later != nil || trip.refunded != nil)
         let left = counts ? counted(trip.ticketCount, "ticket") : nil
         let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts, of: trip.state) : nil
         return [
-            day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, later, left, missing, trip.problem,
+            day, trip.code ?? "…", state(trip, heldUntil: intent.flatMap(heldUntil)), way, later, left,
+            missing, trip.problem,
         ]
         .compactMap(\.self).joined(separator: "  ")
     }
@@ -126,12 +138,17 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    static func json(_ trip: BookingSummary, at now: Date) -> JSONTree {
+    /// The second trip that is left of a booking, such as the way back.
+    private static func second(_ intent: BookingIntent) -> Trip? { intent.tripsLeft.dropFirst().first }
+
+    static func json(_ trip: BookingSummary, _ intent: BookingIntent? = nil, at now: Date) -> JSONTree {
         .printed([
             "id": trip.id, "state": trip.state(at: now).word(missing: trip.missingParts),
             "past": trip.isPast(at: now), "code": trip.code, "bookingId": trip.bookingID,
             "origin": trip.origin,
             "destination": trip.destination, "departure": trip.departure, "arrival": trip.arrival,
+            "furtherOrigin": intent.flatMap(second)?.origin.name,
+            "furtherDestination": intent.flatMap(second)?.destination.name,
             "furtherDeparture": trip.laterDeparture, "travellers": trip.travellerCount,
             "tickets": trip.state.isBought ? trip.ticketCount : nil,
             "heldUntil": trip.deadline?.ISO8601Format(),
