@@ -203,6 +203,9 @@ struct TripCommandTests {
         #expect(nobody.status == 2 && nobody.errors.contains("There is no traveller 2"))
         let alone = try await Program.run("ticket", code, "--yes", in: folder)
         #expect(alone.status == 2 && alone.errors.contains("--yes belongs to --refund."))
+        let failed = try await Program.run(
+            "ticket", code, "--refund", "--yes", "--faults", "fail=503", in: folder)
+        #expect(failed.status == 1 && failed.errors.contains("Nothing was refunded."), "\(failed.errors)")
         let done = try await Program.run(
             ["ticket", code, "--refund", "--traveller", "1", "--yes"], in: folder)
         #expect(done.status == 0 && done.output.hasSuffix("Refunded € \(amount).\n"), "\(done.errors)")
@@ -283,7 +286,8 @@ struct TripCommandTests {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
         let run = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
-        #expect(run.status == 1 && run.errors == "guichet: This fare gives nothing back.\n")
+        #expect(
+            run.status == 1 && run.errors == "guichet: This fare gives nothing back. Nothing was refunded.\n")
         #expect(try await Program.run("trips", in: folder).output.contains("\(code)  ticket"))
     }
 
