@@ -22,6 +22,17 @@ import Testing
         }
     }
 
+    @Test("if it is not known what became of a trip, the command that asks is named")
+    func nextStep() {
+        let known = [summary(.ticket), summary(.held), summary(.unknown)]
+        #expect(TripsCommand.nextStep(for: known, flags: "") == nil)
+        for state in BookingIntent.State.asked {
+            #expect(
+                TripsCommand.nextStep(for: known + [summary(state)], flags: " --service a")
+                    == "guichet trips --refresh --service a asks.", "\(state)")
+        }
+    }
+
     @Test("the stations of a way back are named in the JSON, and in the text if they are others")
     func wayBack() throws {
         func line(_ intent: BookingIntent) -> String { TripsCommand.line(BookingSummary(intent), intent) }

@@ -37,6 +37,7 @@ struct TripsCommand: ParsableCommand {
                 try Output.json(shown.map { Self.json($0, intents[$0.id], at: now) })
             } else {
                 try Output.lines(shown.map { Self.line($0, intents[$0.id]) })
+                if !refresh, let step = Self.nextStep(for: shown, flags: service.named) { Output.note(step) }
             }
             if shown.isEmpty {
                 if !json {
@@ -65,6 +66,14 @@ struct TripsCommand: ParsableCommand {
                 "guichet: The service did not tell of every trip. They are listed as they were known last.")
         }
         return Self.isTold(known)
+    }
+
+    /// Says how to find out what became of the trips of which that is not known; nil if there is none.
+    ///
+    /// - Parameter flags: The flags that name the service.
+    static func nextStep(for trips: [BookingSummary], flags: String) -> String? {
+        trips.contains { BookingIntent.State.asked.contains($0.state) }
+            ? "guichet trips --refresh\(flags) asks." : nil
     }
 
     /// Whether the service has answered about every trip, and no request is left whose outcome is not known: the service
