@@ -28,6 +28,34 @@ import Testing
         #expect(whole.contains("The way back is refunded already."), "\(whole)")
     }
 
+    @Test("an error says that nothing was refunded, unless what became of it is not known")
+    func failed() {
+        for code in [RailError.Code.tooManyRequests, .unreachable, .malformedResponse, .impossible] {
+            let error = RailError(code, activity: "asking for a refund", service: "a", detail: "A detail.")
+            let failure = TicketRefund.failure(error, in: .ticket)
+            #expect(
+                failure.exitCode == 1 && failure.message.contains("Nothing was refunded."),
+                "\(failure.message)")
+            #expect(!TicketRefund.failure(error, in: .refunding).message.contains("Nothing was refunded."))
+        }
+        let lost = RailError(.timedOut, activity: "refunding", service: "a", isOutcomeUnknown: true)
+        #expect(!TicketRefund.failure(lost, in: .ticket).message.contains("Nothing was refunded."))
+        let unsent = RailError(.notKept, activity: "refunding", service: "a")
+        #expect(TicketRefund.failure(unsent, in: .ticket).exitCode == 2)
+    }
+
+    @Test("the question says until when the offer holds")
+    func question() {
+        var intent = ReturnBooking.intent()
+        intent.booking?.trips[0].origin.timeZone = "Europe/Paris"
+        let offer = RefundOffer(
+            id: "r", amount: Money(amount: 5000, currency: "EUR"), fee: Money(amount: 0, currency: "EUR"),
+            validUntil: ReturnBooking.now, ticketIDs: [])
+        let question = TicketRefund.question(offer, of: intent, at: ReturnBooking.now)
+        #expect(question.contains("The offer holds until 2026-12-01 06:00"), "\(question)")
+        #expect(question.hasSuffix(". [y/N]"))
+    }
+
     @Test("one ticket of several is named before anybody is asked, with its traveller and its way")
     func named() {
         let intent = ReturnBooking.intent()

@@ -112,6 +112,12 @@ struct TripCommandTests {
         #expect(pdf.starts(with: Data("%PDF-".utf8)))
         let ics = try String(contentsOf: folder.url.appending(path: "trip.ics"), encoding: .utf8)
         #expect(ics.contains("BEGIN:VEVENT") && ics.contains("Ada Beispiel"))
+        for (option, words) in [("--ics", "BEGIN:VCALENDAR"), ("--pdf", "%PDF-"), ("--picture", "<svg")] {
+            let run = try await Program.shell(
+                "\"$0\" ticket \(code) \(option) - | grep -ac '\(words)'", in: folder)
+            #expect(run.output == "1\n" && run.errors == "", "\(option): \(run.output) \(run.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "-").path))
         let blocks = try await Program.run("ticket", code, "--code", in: folder)
         #expect(blocks.output.contains("█"))
         let none = try await Program.run("ticket", "NOSUCH", in: folder)
@@ -197,6 +203,9 @@ struct TripCommandTests {
         #expect(nobody.status == 2 && nobody.errors.contains("There is no traveller 2"))
         let alone = try await Program.run("ticket", code, "--yes", in: folder)
         #expect(alone.status == 2 && alone.errors.contains("--yes belongs to --refund."))
+        let failed = try await Program.run(
+            "ticket", code, "--refund", "--yes", "--faults", "fail=503", in: folder)
+        #expect(failed.status == 1 && failed.errors.contains("Nothing was refunded."), "\(failed.errors)")
         let done = try await Program.run(
             ["ticket", code, "--refund", "--traveller", "1", "--yes"], in: folder)
         #expect(done.status == 0 && done.output.hasSuffix("Refunded € \(amount).\n"), "\(done.errors)")
@@ -206,6 +215,15 @@ struct TripCommandTests {
             none.errors.hasPrefix("No trip is held, or bought and still to come. --past lists the others: "))
         let list = try await Program.run("trips", "--past", in: folder)
         #expect(list.output.contains("\(code)  refunded € \(amount)  Paris"))
+        for options in [[], ["--json"]] {
+            let ticket = try await Program.run(["ticket", code] + options, in: folder)
+            #expect(ticket.status == 1 && ticket.errors == "" && ticket.output.contains("refunded"))
+        }
+        for options in [["--pdf", "a.pdf"], ["--documents", "."], ["--picture", "a.svg"], ["--code"]] {
+            let ticket = try await Program.run(["ticket", code] + options, in: folder)
+            #expect(ticket.status == 1 && ticket.output == "")
+            #expect(ticket.errors == "guichet: There is no ticket to travel with: refunded.\n", "\(options)")
+        }
         let again = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
         #expect(again.status == 1 && again.errors.contains("It is refunded already."))
         let ics = try await Program.run("ticket", code, "--ics", "trip.ics", in: folder)
@@ -268,7 +286,8 @@ struct TripCommandTests {
         let folder = try TemporaryFolder()
         let code = try await book(in: folder)
         let run = try await Program.run("ticket", code, "--refund", "--yes", in: folder)
-        #expect(run.status == 1 && run.errors == "guichet: This fare gives nothing back.\n")
+        #expect(
+            run.status == 1 && run.errors == "guichet: This fare gives nothing back. Nothing was refunded.\n")
         #expect(try await Program.run("trips", in: folder).output.contains("\(code)  ticket"))
     }
 
@@ -286,6 +305,8 @@ struct TripCommandTests {
             let pattern = try Regex("\(code)  held until [0-9]{4}-[0-9]{2}-[0-9]{2} \(end) Gare de Lyon →")
             #expect(list.output.contains(pattern), "\(zone): \(list.output)")
         }
+        let ticket = try await Program.run("ticket", code, in: folder)
+        #expect(ticket.status == 1 && ticket.output.hasPrefix("Ticket \(code)  held until "))
     }
 
     @Test(
@@ -327,7 +348,9 @@ struct TripCommandTests {
 
     @Test(
         "ticket refuses options with unusable values",
-        arguments: [["--traveller", "0"], ["--picture", "code.gif"], ["--json", "--code"]])
+        arguments: [
+            ["--traveller", "0"], ["--picture", "code.gif"], ["--json", "--code"], ["--json", "--ics", "-"],
+        ])
     func unusable(_ options: [String]) async throws {
         let folder = try TemporaryFolder()
         let run = try await Program.run(["ticket", "K7Q2XM"] + options, in: folder)

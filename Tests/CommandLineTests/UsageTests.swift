@@ -93,6 +93,10 @@ struct UsageTests {
             (["help", "fault"], "There is no command “fault”; did you mean “faults”?"),
             (["help", "scenario", "rnu"], "There is no command “rnu”; did you mean “run”?"),
             (["help", "nothing"], "There is no command “nothing” to explain"),
+            (
+                ["ticket", "ABC", "--json", "--refund", "--way", "back"],
+                "--refund goes with --traveller, --way and --yes alone: leave out --json."
+            ),
             (["ticket", " "], "Say the code of the booking, e.g. K7Q2XM."),
             (["--events", "sold-out"], "Unknown option '--events'"),
             (["--sevice", "sandbox"], "Unknown option '--sevice'. Did you mean '--service'?"),

@@ -129,7 +129,7 @@ extension ErrorFormatting {
             self.init(
                 "The response cannot be read", "\(subject) sent something that is not OSDM while \(activity)",
                 // This detail is a whole sentence of Guichet's own.
-                error.detail, "Check the service's address, or try again", canRetry: true)
+                error.detail, outcome, "Check the service's address, or try again", canRetry: true)
         case .mismatchedResponse:
             self.init(
                 "The response is for another request",

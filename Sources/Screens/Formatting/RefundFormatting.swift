@@ -3,7 +3,7 @@ package import Rail
 /// Describes refunds for the screens and the commands.
 package enum RefundFormatting {
     /// Says what became of the ticket when asking for offers has failed.
-    static func outcome(ofAskingWith error: any Error) -> String {
+    package static func outcome(ofAskingWith error: any Error) -> String {
         (error as? RailError)?.mayStillHappen == true
             ? "Some services refund at once: look how the ticket stands." : "Nothing was refunded."
     }

@@ -34,14 +34,18 @@ struct ProgramError: Error, CustomStringConvertible {
 }
 
 extension ProgramError {
+    /// - Parameter outcome: A sentence about the booking after the error.
+    init(_ error: RailError, outcome: String?) {
+        self.init(
+            message: ErrorFormatting(error, outcome: outcome, isInWindow: false).message,
+            exitCode: error.code == .notKept ? 2 : 1)
+    }
+
     /// Converts an error that ends a command; nil if the argument parser must report it.
     init?(_ error: any Error) {
         switch error {
         case let error as ProgramError: self = error
-        case let error as RailError:
-            self.init(
-                message: ErrorFormatting(error, isInWindow: false).message,
-                exitCode: error.code == .notKept ? 2 : 1)
+        case let error as RailError: self.init(error, outcome: nil)
         case let error as InputProblem: self = .unusable(error.sentence)
         case let error as FeedError: self = .unusable(error.message)
         case let error as SandboxEvents.Mistake: self = .unusable(error.sentence)

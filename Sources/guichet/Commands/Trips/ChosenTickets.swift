@@ -1,3 +1,4 @@
+import Foundation
 import Rail
 import Screens
 
@@ -33,16 +34,32 @@ struct ChosenTickets {
         trip.map { intent.isRefunded(traveller, for: $0) } ?? intent.isRefunded(traveller)
     }
 
+    /// Whether somebody can travel with what was chosen, or could before the journey was over.
+    var isUsable: Bool { intent.isUsable && entries.contains { !isRefunded($0.traveller) } }
+
+    /// Says why there is no ticket to travel with, and whether it may still come; nil if there is one.
+    ///
+    /// - Parameter flags: The flags that name the service.
+    func problem(flags: String) -> String? {
+        guard !isUsable else { return nil }
+        let isOpen = intent.state.isUnfinished && intent.state != .held
+        return "There is no ticket to travel with: \(intent.status(for: entries.map(\.traveller)))."
+            + (isOpen ? " guichet trips --refresh\(flags) asks the service." : "")
+    }
+
     /// Returns the barcodes of those who still travel, each with its traveller, its way and its number in words. Says who
     /// has none.
     ///
+    /// - Parameter flags: The flags that name the service, for the next step.
     /// - Throws: `ProgramError` if nobody has a code.
-    func codes() throws -> [(words: String, code: TicketCode)] {
+    func codes(flags: String = "") throws -> [(words: String, code: TicketCode)] {
         let left = entries.filter { !isRefunded($0.traveller) }
         let holders = left.isEmpty ? entries : left
         let without = holders.filter(\.codes.isEmpty).map(\.traveller.name)
         let sentence = "There is no code for \(without.joined(separator: ", "))."
-        guard without.count < holders.count else { throw ProgramError.failed(sentence) }
+        guard without.count < holders.count else {
+            throw ProgramError.failed(problem(flags: flags) ?? sentence)
+        }
         if !without.isEmpty { Output.note("guichet: \(sentence)") }
         return holders.flatMap { entry in
             entry.codes.map { code in
@@ -55,6 +72,14 @@ struct ChosenTickets {
 }
 
 extension BookingIntent {
+    /// Says how the ticket of some travellers stands, in the words of the list of trips unless it is bought.
+    func status(for travellers: [Traveller]) -> String {
+        if !travellers.isEmpty, travellers.allSatisfy(isRefunded) { return "refunded" }
+        return state.isBought
+            ? TicketFormatting.status(of: self, at: Date())
+            : TripsCommand.state(BookingSummary(self), heldUntil: TripsCommand.heldUntil(self))
+    }
+
     /// - Throws: `ProgramError` if the booking is no return.
     func trip(of way: Way) throws -> Trip {
         guard trips.count == 2 else {

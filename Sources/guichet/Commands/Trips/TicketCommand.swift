@@ -11,11 +11,12 @@ struct TicketCommand: ParsableCommand {
         abstract: "Show a ticket by its booking's code, save its barcode or calendar entry, or give it back.",
         discussion: """
             It reads what this computer keeps, and needs no network. Files can be read by you alone, and replace others \
-            only with --force; a pipe or a device, such as /dev/stdout, is written to. With --traveller, nothing is \
-            written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
+            only with --force; a pipe or a device is written to, and so is standard output, which is -. With \
+            --traveller, nothing is written that may hold the ticket of somebody else. --refund asks the service what comes back, prints it, \
             and gives the ticket back when --yes is said, or y is typed at a terminal. Exit status 1: no ticket has \
-            the code, it has none, it is refunded, or nothing was refunded; 2: nobody could be asked; 3: nothing is \
-            kept here.
+            the code, or nobody can travel with it, because it is only held, not known yet, still being made, or \
+            refunded; what is to be saved is not there; or nothing was refunded. 2: an option or a file cannot be \
+            used, or nobody could be asked; 3: nothing is kept here. A ticket is one also after its journey.
             """)
 
     @Argument(help: "The code of the booking, e.g. K7Q2XM.")
@@ -34,7 +35,7 @@ struct TicketCommand: ParsableCommand {
 
     @Option(
         help:
-            "Write a picture of the barcode: FILE.svg or FILE.png; a pipe or a device gets SVG. Of several, FILE-2.svg and so on are written, too, and all are named.",
+            "Write a picture of the barcode: FILE.svg or FILE.png; a pipe, a device or - gets SVG. Of several, FILE-2.svg and so on are written, too, and all are named.",
         completion: .file())
     var picture: String?
 
@@ -71,8 +72,11 @@ struct TicketCommand: ParsableCommand {
 
     /// The format of the picture by the ending of its name; that of a pipe or a device is SVG.
     private var pictureFormat: CodePicture.Format? {
-        picture.flatMap { CodePicture.Format($0) ?? (SavedFile.isStream($0) ? .svg : nil) }
+        picture.flatMap { CodePicture.Format($0) ?? (Self.isStream($0) ? .svg : nil) }
     }
+
+    /// Whether a path is that of a pipe or a device, or `-` for standard output.
+    private static func isStream(_ path: String) -> Bool { path == "-" || SavedFile.isStream(path) }
 
     func validate() throws {
         guard code.contains(where: { !$0.isWhitespace }) else {
@@ -87,14 +91,28 @@ struct TicketCommand: ParsableCommand {
         guard !json || !printsCode else {
             throw ValidationError("--json has the codes: leave out --code.")
         }
+        let files = [picture, pdf, ics, documents].compactMap(\.self)
+        guard ![picture, pdf, ics].contains("-") || files.count == 1 && !json && !printsCode else {
+            throw ValidationError("- is standard output, for one thing alone: leave out the others.")
+        }
         guard refund || !yes else { throw ValidationError("--yes belongs to --refund.") }
+        if refund, let other = othersThanRefund.first {
+            throw ValidationError(
+                "--refund goes with --traveller, --way and --yes alone: leave out \(other).")
+        }
         let isOfWays = refund || printsCode || picture != nil
         guard way == nil || isOfWays && pdf == nil && documents == nil && ics == nil && !json else {
             throw ValidationError("--way goes with --code, --picture or --refund alone.")
         }
-        if refund, wantsFile || json || force {
-            throw ValidationError("--refund goes with --traveller, --way and --yes alone.")
-        }
+    }
+
+    /// The options that are given, and do not go with a refund.
+    private var othersThanRefund: [String] {
+        let all = [
+            ("--code", printsCode), ("--picture", picture != nil), ("--pdf", pdf != nil),
+            ("--documents", documents != nil), ("--ics", ics != nil), ("--json", json), ("--force", force),
+        ]
+        return all.filter(\.1).map(\.0)
     }
 
     func run() throws {
@@ -142,7 +160,7 @@ struct TicketCommand: ParsableCommand {
         }
         let sent = (intent.booking?.documents ?? []).filter(\.isWhole)
         if let folder = documents {
-            guard !sent.isEmpty else { throw Self.noDocument }
+            guard !sent.isEmpty else { throw noDocument(chosen) }
             guard FileManager.default.fileExists(atPath: folder) else {
                 throw ProgramError.unusable(
                     "There is no folder \(folder). Make it first, or name another one.")
@@ -158,12 +176,12 @@ struct TicketCommand: ParsableCommand {
         if let pdf {
             let documents = sent.filter { $0.isPDF && $0.isTicket }.compactMap(\.content)
             guard let first = documents.first else {
-                guard !sent.isEmpty else { throw Self.noDocument }
+                guard !sent.isEmpty else { throw noDocument(chosen) }
                 let files = sent.map(\.words).distinct.joined(separator: ", ")
                 throw ProgramError.failed(
                     "The service sent no ticket as a PDF, but \(files). --documents FOLDER writes it.")
             }
-            guard documents.count == 1 || !SavedFile.isStream(pdf) else {
+            guard documents.count == 1 || !Self.isStream(pdf) else {
                 throw ProgramError.unusable(
                     "The ticket has \(documents.count) documents, which are a file each. Name a file.")
             }
@@ -171,8 +189,8 @@ struct TicketCommand: ParsableCommand {
             if names.count > 1, !json { try Output.lines(names) }
         }
         if let picture, let format = pictureFormat {
-            let codes = try chosen.codes()
-            guard codes.count == 1 || !SavedFile.isStream(picture) else {
+            let codes = try chosen.codes(flags: service.named)
+            guard codes.count == 1 || !Self.isStream(picture) else {
                 throw ProgramError.unusable(
                     "There are \(codes.count) codes, which are a file each. Name a file, or choose one with --traveller"
                         + " and --way.")
@@ -187,7 +205,7 @@ struct TicketCommand: ParsableCommand {
             }
         }
         if printsCode {
-            let codes = try chosen.codes()
+            let codes = try chosen.codes(flags: service.named)
             for (words, code) in codes {
                 guard let matrix = CodeMatrix(code) else {
                     throw ProgramError.failed("The code cannot be drawn.")
@@ -198,16 +216,19 @@ struct TicketCommand: ParsableCommand {
             return
         }
         if json {
-            return try Output.json(
+            try Output.json(
                 BookingDocument(intent: intent, entries: entries, isDemo: isDemo, now: Date()))
-        }
-        if !wantsFile {
+        } else if !wantsFile {
             try Output.lines(
                 Self.lines(intent, entries, flags: service.named) + (isDemo ? [TicketFormatting.demo] : []))
         }
+        // A file that is asked for has been written.
+        if !wantsFile, !chosen.isUsable { throw ProgramError.silent(exitCode: 1) }
     }
 
-    private static let noDocument = ProgramError.failed("The service sent no document for this ticket.")
+    private func noDocument(_ chosen: ChosenTickets) -> ProgramError {
+        .failed(chosen.problem(flags: service.named) ?? "The service sent no document for this ticket.")
+    }
 
     // MARK: Output
 
@@ -215,18 +236,9 @@ struct TicketCommand: ParsableCommand {
     static func lines(
         _ intent: BookingIntent, _ entries: [TravellerCodes], flags: String = "", now: Date = Date()
     ) -> [String] {
-        let hasTickets = intent.booking?.tickets.isEmpty == false
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let travellers = entries.map(\.traveller)
-        let status =
-            if !travellers.isEmpty, travellers.allSatisfy(intent.isRefunded) {
-                "refunded"
-            } else if hasTickets || missing != nil {
-                TicketFormatting.status(of: intent, at: Date())
-            } else {
-                BookingSummary(intent).state(at: Date()).rawValue
-            }
-        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(status)"]
+        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(intent.status(for: travellers))"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
         let left = travellers.filter { !intent.isRefunded($0) }
         let seats = left.flatMap { intent.booking?.seats(of: $0) ?? [] }
@@ -330,8 +342,9 @@ struct TicketCommand: ParsableCommand {
         }
     }
 
-    /// Writes a file with mode 0600, or writes to an existing pipe or device.
+    /// Writes a file with mode 0600, or writes to an existing pipe or device, or to standard output, which is `-`.
     private func save(_ data: Data, to path: String) throws {
+        if path == "-" { return try Output.write(data) }
         do {
             try SavedFile.write(data, to: path, replaces: force)
         } catch {

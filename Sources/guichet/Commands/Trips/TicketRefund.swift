@@ -20,8 +20,10 @@ struct TicketRefund {
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
         let all = intent.booking?.refundableTickets(isOverruled: overruleCode != nil) ?? []
         let chosen = try Self.tickets(of: intent, among: all, travellers: travellers, way: way)
-        let offered = try await kept.bookings.proposeRefund(
-            intent.id, chosen.count == all.count ? nil : chosen, overruleCode)
+        let offered = try await sayingOutcome(of: intent) {
+            try await kept.bookings.proposeRefund(
+                intent.id, chosen.count == all.count ? nil : chosen, overruleCode)
+        }
         // Some services refund immediately, without an offer.
         if let done = RefundFormatting.done(offered, since: intent, words: \.words) {
             try Output.lines([done])
@@ -46,9 +48,35 @@ struct TicketRefund {
             await withdraw(intent)
             throw ProgramError.failed("Nothing was refunded.")
         }
-        let refunded = try await kept.bookings.confirmRefund(intent.id, offer.id)
+        let refunded = try await sayingOutcome(of: intent) {
+            try await kept.bookings.confirmRefund(intent.id, offer.id)
+        }
         let done = RefundFormatting.done(refunded, since: offered, words: \.words)
         try Output.lines([done ?? "Refunded \(offer.amount.words)."])
+    }
+
+    /// Sends a request about a refund. If it fails, the error says what became of the ticket, unless it is not known
+    /// what became of an earlier request.
+    private func sayingOutcome(
+        of intent: BookingIntent, _ request: () async throws -> BookingIntent
+    ) async throws -> BookingIntent {
+        do { return try await request() } catch let error as RailError {
+            let state = try? await kept.bookings.kept(intent.id)?.state
+            throw Self.failure(error, in: state)
+        }
+    }
+
+    /// Returns the error of a request about a refund with what became of the ticket, which is in this state after it.
+    static func failure(_ error: RailError, in state: BookingIntent.State?) -> ProgramError {
+        ProgramError(
+            error, outcome: state == .refunding ? nil : RefundFormatting.outcome(ofAskingWith: error))
+    }
+
+    /// Asks whether to refund, with the end of the offer by the clock of the first station.
+    static func question(_ offer: RefundOffer, of intent: BookingIntent, at now: Date) -> String {
+        let clock = StationClock(now, at: intent.origin, own: .current)
+        return "Refund \(offer.amount.words)? After that the ticket is no longer valid. The offer holds until"
+            + " \(clock.numericWords(for: offer.validUntil)). [y/N]"
     }
 
     /// Says why nothing can be refunded now; nil if a refund may be possible.
@@ -130,7 +158,7 @@ struct TicketRefund {
             throw ProgramError.unusable(
                 "Nothing was refunded: say --yes, or run it at a terminal, where it asks.")
         }
-        Output.note("Refund \(offer.amount.words)? After that the ticket is no longer valid. [y/N]")
+        Output.note(Self.question(offer, of: intent, at: Date()))
         let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
         return answer == "y" || answer == "yes"
     }

@@ -10,8 +10,8 @@ struct TripsCommand: ParsableCommand {
         commandName: "trips", abstract: "List what is booked: held, bought, not known yet.",
         discussion: """
             It reads what this computer keeps, and needs no network; --refresh asks the service first. A trip of which the \
-            service has not issued every part is “incomplete”. Exit status 1: the service did not tell of every trip; 3: \
-            there is nothing to list.
+            service has not issued every part is “incomplete”. Exit status 1: with --refresh, the service did not tell of \
+            every trip, or what became of one is not known yet; 3: there is nothing to list.
             """)
 
     @OptionGroup var service: ServiceOptions
@@ -32,11 +32,12 @@ struct TripsCommand: ParsableCommand {
             let now = Date()
             let all = try await kept.summaries()
             let shown = all.filter { past || !$0.isPast(at: now) }
+            let intents = await intents(of: shown, in: kept)
             if json {
-                try Output.json(shown.map { Self.json($0, at: now) })
+                try Output.json(shown.map { Self.json($0, intents[$0.id], at: now) })
             } else {
-                let holds = try await holds(of: shown, in: kept)
-                try Output.lines(shown.map { Self.line($0, heldUntil: holds[$0.id]) })
+                try Output.lines(shown.map { Self.line($0, intents[$0.id]) })
+                if !refresh, let step = Self.nextStep(for: shown, flags: service.named) { Output.note(step) }
             }
             if shown.isEmpty {
                 if !json {
@@ -52,47 +53,78 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    /// Asks the service about all trips that are not over. Returns false if the service did not report each
-    /// trip.
+    /// Asks the service about all trips that are not over. Returns false if the service did not tell what became of
+    /// each of them.
     private func ask(_ kept: KeptTrips) async throws -> Bool {
         var known: TripsKnown?
         for try await told in kept.bookings.trips() { known = told }
         for trip in known?.summaries ?? [] where trip.state.isUnresolved {
             Output.note("guichet: \(trip.code ?? trip.id) is not known yet: \(Self.state(trip)).")
         }
-        if known?.asOf != nil { return true }
-        Output.note(
-            "guichet: The service did not tell of every trip. They are listed as they were known last.")
-        return false
-    }
-
-    /// For each trip that is held, returns the time until which it is held, in the local time of the trip's
-    /// origin. The keys are the ids of the trips.
-    private func holds(of trips: [BookingSummary], in kept: KeptTrips) async throws -> [String: String] {
-        var holds: [String: String] = [:]
-        for trip in trips where trip.state == .held {
-            guard let deadline = trip.deadline else { continue }
-            let origin = try await kept.bookings.kept(trip.id)?.origin
-            let clock = StationClock(Date(), at: origin, own: .current)
-            holds[trip.id] = clock.numericWords(for: deadline)
+        if known?.asOf == nil {
+            Output.note(
+                "guichet: The service did not tell of every trip. They are listed as they were known last.")
         }
-        return holds
+        return Self.isTold(known)
     }
 
-    static func line(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
+    /// Says how to find out what became of the trips of which that is not known; nil if there is none.
+    ///
+    /// - Parameter flags: The flags that name the service.
+    static func nextStep(for trips: [BookingSummary], flags: String) -> String? {
+        trips.contains { BookingIntent.State.asked.contains($0.state) }
+            ? "guichet trips --refresh\(flags) asks." : nil
+    }
+
+    /// Whether the service has answered about every trip, and no request is left whose outcome is not known: the service
+    /// may still be at work on one, although it shows the trip as it was before.
+    static func isTold(_ known: TripsKnown?) -> Bool {
+        guard let known, known.asOf != nil else { return false }
+        return !known.summaries.contains { BookingIntent.State.asked.contains($0.state) }
+    }
+
+    /// Reads the bookings whose summary does not tell all that is listed: holds, and those with a second trip. The keys are
+    /// the ids of the trips; one that cannot be read is left out.
+    private func intents(
+        of trips: [BookingSummary], in kept: KeptTrips
+    ) async -> [String: BookingIntent] {
+        var intents: [String: BookingIntent] = [:]
+        for trip in trips where trip.state == .held || trip.laterDeparture != nil {
+            intents[trip.id] = try? await kept.bookings.kept(trip.id)
+        }
+        return intents
+    }
+
+    /// Returns the time until which a trip is held, in the local time of its origin; nil if it is not held.
+    static func heldUntil(_ intent: BookingIntent) -> String? {
+        guard intent.state == .held, let deadline = intent.booking?.deadline else { return nil }
+        return StationClock(Date(), at: intent.origin, own: .current).numericWords(for: deadline)
+    }
+
+    /// - Parameter intent: The booking, for what its summary does not tell.
+    static func line(_ trip: BookingSummary, _ intent: BookingIntent? = nil) -> String {
         let day = trip.departure.map { "\($0.day.iso8601) \($0.clock)" } ?? "…"
         let way = trip.origin.map { "\($0) → \(trip.destination ?? "…")" } ?? "…"
-        let later = trip.laterDeparture.map { "then \($0.day.iso8601) \($0.clock)" }
+        let second = intent.flatMap(second)
+        // The stations of a way back are those of the way out, unless they are named.
+        let isReverse =
+            second.map { $0.origin.name == trip.destination && $0.destination.name == trip.origin } ?? true
+        let ends = isReverse ? nil : second.map { "\($0.origin.name) → \($0.destination.name)" }
+        let later = trip.laterDeparture.map {
+            ["then", $0.day.iso8601, $0.clock, ends].compactMap(\.self).joined(separator: " ")
+        }
         let counts = trip.state.isBought && (later != nil || trip.refunded != nil)
         let left = counts ? counted(trip.ticketCount, "ticket") : nil
         let missing = trip.isIncomplete ? TicketFormatting.missing(trip.missingParts, of: trip.state) : nil
         return [
-            day, trip.code ?? "…", state(trip, heldUntil: heldUntil), way, later, left, missing, trip.problem,
+            day, trip.code ?? "…", state(trip, heldUntil: intent.flatMap(heldUntil)), way, later, left,
+            missing, trip.problem,
         ]
         .compactMap(\.self).joined(separator: "  ")
     }
 
-    private static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
+    /// Says in which state a trip is.
+    static func state(_ trip: BookingSummary, heldUntil: String? = nil) -> String {
         switch trip.state {
         case .sending: "not known whether held"
         case .held where trip.isHoldOver(at: Date()): "hold over"
@@ -115,12 +147,17 @@ struct TripsCommand: ParsableCommand {
         }
     }
 
-    static func json(_ trip: BookingSummary, at now: Date) -> JSONTree {
+    /// The second trip that is left of a booking, such as the way back.
+    private static func second(_ intent: BookingIntent) -> Trip? { intent.tripsLeft.dropFirst().first }
+
+    static func json(_ trip: BookingSummary, _ intent: BookingIntent? = nil, at now: Date) -> JSONTree {
         .printed([
             "id": trip.id, "state": trip.state(at: now).word(missing: trip.missingParts),
             "past": trip.isPast(at: now), "code": trip.code, "bookingId": trip.bookingID,
             "origin": trip.origin,
             "destination": trip.destination, "departure": trip.departure, "arrival": trip.arrival,
+            "furtherOrigin": intent.flatMap(second)?.origin.name,
+            "furtherDestination": intent.flatMap(second)?.destination.name,
             "furtherDeparture": trip.laterDeparture, "travellers": trip.travellerCount,
             "tickets": trip.state.isBought ? trip.ticketCount : nil,
             "heldUntil": trip.deadline?.ISO8601Format(),
