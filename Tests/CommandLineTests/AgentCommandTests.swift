@@ -207,7 +207,7 @@ struct AgentCommandTests {
             ),
             (["recording": "/etc"], "“/etc” may not be read"),
             (["service": ["live": "https://osdm.example.com"]], "may not be used"),
-            (["service": "https://osdm.example.com"], "services"),
+            (["service": "https://osdm.example.com"], "not an address"),
         ] {
             let answer = try await agent.call("open", arguments)
             #expect(answer.hasPrefix("open: ") && answer.contains(part), "\(answer)")

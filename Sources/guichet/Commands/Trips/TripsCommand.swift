@@ -132,7 +132,7 @@ struct TripsCommand: ParsableCommand {
         case .buying: "not known whether bought"
         case .bought where trip.isIncomplete, .ticket where trip.isIncomplete: "incomplete"
         case .bought: "bought"
-        case .ticket where trip.isCancelled: "cancelled"
+        case .ticket where trip.isCancelled: trip.cancelled
         case .ticket:
             (trip.isPast(at: Date()) ? "used or expired" : "ticket")
                 + (trip.refunded.map { ", partly refunded \($0.words)" } ?? "")
