@@ -8,7 +8,7 @@ public import Redaction
 ///
 /// Exchanges are recorded in the order in which their requests started. Where timing decides that order, because
 /// requests overlap or because similar safe requests follow each other, exchanges are sorted by their contents, so that
-/// the same session gives the same recording. Writing never delays a response or makes it fail. It happens after the
+/// the same session gives the same recording, unless the settings say otherwise. Writing never delays a response or makes it fail. It happens after the
 /// response, so the last exchanges are lost if the program is killed. `finish()` reports problems.
 package final class RecordingTransport: Transport {
     private struct State {

@@ -135,7 +135,7 @@ actor RecordingWriter {
         report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
             .sentences(about: head.recording.redaction.keep)
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
-        let originals = order.ended.joined().compactMap { ended[$0]?.original }
+        let originals = ended.keys.sorted().compactMap { ended[$0]?.original }
         head.recording.notes += report.inspect(originals, settings, scan(redaction))
         var isStored = true
         do {
@@ -181,13 +181,18 @@ actor RecordingWriter {
         var failures: [RecordingError] = []
     }
 
-    /// Returns the redacted exchanges in an order that does not depend on timing, and the reasons why others cannot be
-    /// written.
-    private func draft(_ redaction: inout RedactionPass) -> Draft {
-        let ordered = order.ended.flatMap { group in
+    /// The exchanges in the order in which they are recorded.
+    private var ordered: [Ended] {
+        guard settings.sortsConcurrent else { return ended.keys.sorted().compactMap { ended[$0] } }
+        return order.ended.flatMap { group in
             // Swift's sort is stable, so equal requests stay in their order.
             group.compactMap { ended[$0] }.sorted { $0.place.lexicographicallyPrecedes($1.place) }
         }
+    }
+
+    /// Returns the redacted exchanges in their order, and the reasons why others cannot be written.
+    private func draft(_ redaction: inout RedactionPass) -> Draft {
+        let ordered = ordered
         var draft = Draft(files: namedBefore)
         let recorded = redaction.recorded(ordered.map(\.judged))
         let scan = scan(redaction)

@@ -20,6 +20,11 @@ public struct RecordingSettings: Sendable {
     /// The requests that change nothing at the service. If several of these with the same method and topic follow each
     /// other, they are sorted by their contents.
     public var safety: RequestSafety
+    /// Whether exchanges whose order timing decides are sorted by their contents, so that a program that sends requests
+    /// concurrently gives the same recording each time. If false, all exchanges stay in the order in which their requests
+    /// started. A proxy needs that: its client may have a whole response, and send the next request, before the proxy
+    /// knows that the response has ended.
+    package var sortsConcurrent = true
     /// Returns a few words about a request for the name of its file, or nil.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
     /// Checks an exchange before its values are replaced. The words of the findings must not quote values.

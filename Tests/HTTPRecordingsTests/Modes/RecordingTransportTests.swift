@@ -357,4 +357,35 @@ import Testing
             try folder.recording.read().exchanges.map(\.path)
                 == ["/fast?id_token=text-1", "/slow?id_token=text-2"])
     }
+
+    @Test("behind a proxy, exchanges stay in the order in which their requests started")
+    func startOrder() async throws {
+        let folder = try TemporaryFolder()
+        let parts = AsyncStream.makeStream(of: Void.self)
+        let gate = AsyncStream.makeStream(of: Void.self)
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            if request.method == .patch {
+                // The client has its response before the exchange has ended.
+                parts.continuation.yield()
+                for await _ in gate.stream { break }
+            }
+            return Response(head: HTTPResponse(status: .ok), body: Data())
+        }
+        var settings = settings()
+        settings.sortsConcurrent = false
+        let recorder = try RecordingTransport(wrapping: transport, into: folder.recording, settings: settings)
+        for path in ["/x?b=1", "/x?a=1"] {
+            _ = try await recorder.send(live(.get, path).request, body: Data())
+        }
+        let patch = Task { try await recorder.send(live(.patch, "/note/a").request, body: Data()) }
+        for await _ in parts.stream { break }
+        _ = try await recorder.send(live(.get, "/note/a").request, body: Data())
+        gate.continuation.yield()
+        _ = try await patch.value
+        #expect(await recorder.finish().isFinished)
+        #expect(
+            try folder.recording.read().exchanges.map {
+                "\($0.exchange.request.method.rawValue) \($0.exchange.request.path ?? "")"
+            } == ["GET /x?b=1", "GET /x?a=1", "PATCH /note/a", "GET /note/a"])
+    }
 }

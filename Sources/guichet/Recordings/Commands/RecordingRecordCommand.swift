@@ -74,7 +74,7 @@ struct RecordingRecordCommand: ParsableCommand {
     private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
         let folder = recording.recordingFolder
         var settings = settings
-        settings.safety = RecordingRules.safety()
+        settings.sortsConcurrent = false
         return try .proxy(
             to: .network(live),
             recorder: .recorder { [settings] in
