@@ -101,10 +101,19 @@ public struct RecordingReport: Hashable, Sendable {
     public var failures: [RecordingError] = []
     /// Whether the recording is complete, and marked as such in `fixture.json`.
     public var isFinished = false
+    /// The folder of the recording, if an older one stays in its place: the new one is incomplete, and lies unfinished
+    /// in an inner folder.
+    package internal(set) var folderOfOlder: String?
 
     /// The problems, one sentence each; none if all went well.
     public var sentences: [String] {
         refusals.map { RecordingError($0).description } + failures.map(\.description)
+            + (folderOfOlder.map { folder in
+                [
+                    "\(folder): the older recording stays, because the new one is not whole. What was recorded is in"
+                        + " \(RecordingFolder.unfinished); “guichet fixtures finish \(folder)” puts it in the older one's place."
+                ]
+            } ?? [])
     }
 }
 

@@ -150,6 +150,7 @@ actor RecordingWriter {
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // An incomplete recording is still useful, but must not replace a complete one.
         guard isStored, isWhole || workshop == folder, isWhole || isAddition || !files.order.isEmpty else {
+            if isStored, workshop != folder, !files.order.isEmpty { report.folderOfOlder = folder.url.path }
             return report
         }
         head.recording.isFinished = true

@@ -75,7 +75,9 @@ package enum RecordingCheck {
         }
         let recording = head.recording
         if !recording.isFinished {
-            let words = "the recording was not finished, so exchanges are missing. Record again."
+            let words =
+                "the recording was not finished, so exchanges are missing. Record again, or keep what is there:"
+                + " guichet fixtures finish."
             add(words, isError: true)
         }
         if head.schema < 2 || recording.rules < RedactionRules.version {
@@ -118,7 +120,8 @@ package enum RecordingCheck {
     private static func stranger(_ name: String) -> Finding {
         let words =
             if name == RecordingFolder.unfinished {
-                "a newer recording was begun and not finished. Record again, or delete it."
+                "a newer recording was begun and not finished. “guichet fixtures finish” puts it in the place of this one."
+                    + " Or record again, or delete it."
             } else if name.hasSuffix(FolderFiles.temporarySuffix) {
                 "a file that was being written when its program ended. Delete it."
             } else if ExchangeName.isOne(name) {

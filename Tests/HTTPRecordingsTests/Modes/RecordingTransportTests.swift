@@ -144,6 +144,7 @@ import Testing
             redaction: { _ in .everyName }
         )
         #expect(findings.map(\.file) == [".unfinished"])
+        #expect(findings.first?.words.contains("“guichet fixtures finish”") == true)
         _ = try await record(folder, service, [live(.get, "/a"), live(.get, "/b")])
         #expect(try folder.contents() == before)
     }
@@ -268,6 +269,27 @@ import Testing
                     + " not declare the text as a secret."
             ])
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
+    }
+
+    @Test("over an older recording, an incomplete one stays aside, and the report says how to take it")
+    func incompleteOverAnother() async throws {
+        let folder = try TemporaryFolder()
+        _ = try await record(folder, service(["/a": "{}"]), [live(.get, "/a")])
+        let before = try folder.contents()
+        var settings = settings(keep: ["name"])
+        settings.secrets = ["ordinary"]
+        let recorder = try RecordingTransport(
+            wrapping: service(["/a": #"{"name":"an ordinary word"}"#, "/b": "{}"]),
+            into: folder.recording, settings: settings)
+        for path in ["/a", "/b"] { _ = try await recorder.send(live(.patch, path).request, body: Data()) }
+        let report = await recorder.finish()
+        #expect(!report.isFinished && report.exchanges == 1 && report.sentences.count == 2)
+        #expect(
+            report.sentences.last?.contains("What was recorded is in .unfinished; “guichet fixtures finish")
+                == true)
+        #expect(try folder.contents().filter { !$0.key.hasPrefix(".unfinished") } == before)
+        #expect(try folder.recording.finish()?.exchanges == 1)
+        #expect(try folder.recording.read().exchanges.map(\.path) == ["/b"])
     }
 
     @Test("an exchange with an encoded secret is left out, and the message names file and place")

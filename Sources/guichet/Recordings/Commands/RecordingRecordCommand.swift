@@ -65,7 +65,10 @@ struct RecordingRecordCommand: ParsableCommand {
         if recorded.exchanges == 0, recorded.refusals.isEmpty {
             throw ProgramError.nothing("Nothing was requested, so nothing was recorded.")
         }
-        try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
+        if recorded.isFinished {
+            try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."]
+            )
+        }
         if !report.isSuccess() || recorded.findings.contains(where: \.isError) {
             throw ProgramError.silent(exitCode: 1)
         }
