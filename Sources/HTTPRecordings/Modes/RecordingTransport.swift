@@ -87,6 +87,8 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var redaction = RedactionSummary()
     /// The bodies that were not recorded.
     public package(set) var leftOut = LeftOutBodies()
+    /// A sentence about the requests that got no response; nil if all got one, or were given up by the program.
+    package internal(set) var unanswered: String?
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
     /// Sentences about entries under `keep` that kept nothing, or not all.
@@ -118,6 +120,19 @@ public struct RecordingReport: Hashable, Sendable {
 }
 
 extension RecordingReport {
+    /// Returns the sentence about exchanges without a response.
+    static func unanswered(_ exchanges: [Exchange]) -> String? {
+        let codes = exchanges.compactMap { exchange -> String? in
+            guard case .failure(let error) = exchange.result, !exchange.wasGivenUp else { return nil }
+            return error.code.rawValue
+        }
+        guard !codes.isEmpty else { return nil }
+        let list = Set(codes).sorted().joined(separator: ", ")
+        return codes.count == 1
+            ? "1 request got no response (\(list)). It is recorded as that, and a replay repeats it."
+            : "\(codes.count) requests got no response (\(list)). They are recorded as that, and a replay repeats it."
+    }
+
     /// Checks exchanges by the settings, and returns the findings as notes for `fixture.json`.
     mutating func inspect(
         _ originals: [Exchange], _ settings: RecordingSettings, _ scan: LeakScan

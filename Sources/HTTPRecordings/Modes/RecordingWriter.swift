@@ -131,6 +131,7 @@ actor RecordingWriter {
         report.alike = alike.sentences
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
+        report.unanswered = RecordingReport.unanswered(draft.originals)
         report.redaction = redaction.summary
         report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
             .sentences(about: head.recording.redaction.keep)

@@ -93,6 +93,10 @@ import Testing
         let folder = try TemporaryFolder()
         let report = try await record(folder, service([:]), [live(.get, "/gone")])
         #expect(report.isFinished)
+        #expect(
+            report.unanswered
+                == "1 request got no response (connectionRefused). It is recorded as that, and a replay repeats it."
+        )
         #expect(try folder.text("gone/#.json").contains(#""failure": {"code": "connectionRefused"}"#))
         let replay = ReplayTransport(try folder.recording.read())
         let error = await #expect(throws: TransportError.self) {

@@ -57,6 +57,7 @@ struct RecordingRecordCommand: ParsableCommand {
         }
         guard let report, let recorded = report.recording else { return }
         Output.note(report.sentences.joined(separator: "\n"))
+        Output.note(recorded.unanswered ?? "")
         if recorded.exchanges > 0 { Output.note(recorded.redaction.sentence) }
         Output.note(recorded.keepEffects.joined(separator: "\n"))
         Output.note(recorded.leftOut.sentence ?? "")
