@@ -114,7 +114,10 @@ package final class ReplayTransport: Transport {
         let missed = MissedRequest(key: key, ids: key.ids)
         let known = state.withLock { $0.known[missed] }
         let miss =
-            known ?? ReplayMiss(request: key.name, nearest: nearest(to: key), recordCommand: recordCommand)
+            known
+            ?? ReplayMiss(
+                request: key.title, nearest: nearest(to: key), recordCommand: recordCommand,
+                isRecorded: places[key] != nil || likeKeys.contains { key.isLike($0) })
         state.withLock { state in
             state.misses.append(miss)
             state.known[missed] = miss
@@ -147,15 +150,20 @@ package final class ReplayTransport: Transport {
 
 /// A request for which no recorded response was left.
 public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
-    /// Method and path, without secrets: `POST /offers`.
+    /// Method, path and query, without secrets: `POST /offers`.
     public var request: String
     /// The three nearest recorded exchanges.
     public var nearest: [NearMiss]
     /// The command that would record the missing exchange; empty if there is none.
     package var recordCommand: String
+    /// Whether the recording has such a request, of which no response is left.
+    var isRecorded: Bool
 
     public var description: String {
-        var lines = ["No recorded response is left for \(request)."]
+        var lines = [
+            isRecorded
+                ? "No recorded response is left for \(request)." : "No response is recorded for \(request)."
+        ]
         lines += nearest.isEmpty ? ["The recording is empty."] : ["Nearest:"] + nearest.map { "  \($0)" }
         if !recordCommand.isEmpty { lines.append("To record it: \(recordCommand)") }
         return lines.joined(separator: "\n")

@@ -156,7 +156,7 @@ import Testing
             ]), recordCommand: "program --record there")
         let said = await ask(
             replay, .example(1, .post, "/offers", body: #"{"trip":{"id":"a","seats":[1,3]}}"#))
-        #expect(said.contains("No recorded response is left for POST /offers."))
+        #expect(said.contains("No response is recorded for POST /offers."))
         #expect(said.contains("offers/#.json: $.trip.seats[1] of the body is 3, not 2"))
         #expect(said.contains("To record it: program --record there"))
         #expect(replay.misses.first?.nearest.count == 3)
@@ -166,6 +166,10 @@ import Testing
         #expect(
             await ask(replay, .example(1, .put, "/trips?page=1")).contains(
                 "trips/#.json: method is PUT, not GET"))
+        _ = await ask(replay, .example(1, .get, "/trips?page=1"))
+        #expect(
+            await ask(replay, .example(1, .get, "/trips?page=1")).contains(
+                "No recorded response is left for GET /trips?page=1."))
         #expect(
             await ask(replay, .example(1, .get, "/trip?page=1")).contains(
                 "trips/#.json: path is /trip, not /trips"))
@@ -187,6 +191,22 @@ import Testing
         let echo = await ask(
             replay, .example(1, .post, "/echo", fields: [.contentType: "text/plain"], body: "other"))
         #expect(echo.contains("the body, which is kept as it is, is another"), "\(echo)")
+    }
+
+    @Test(
+        "values that are replaced in both requests, and differ in where else they are, are not shown as the same"
+    )
+    func missByEquality() async {
+        let replay = ReplayTransport(
+            .example(
+                [.example(1, .get, "/books?page=text-1&size=text-2")], redaction: RedactionRules()))
+        let said = await ask(replay, .example(1, .get, "/books?page=4&size=4"))
+        #expect(said.contains("No response is recorded for GET /books?page=…&size=…."), "\(said)")
+        #expect(
+            said.contains(
+                "query parameter size is replaced: one of the two requests has its value in another place, too"
+            ),
+            "\(said)")
     }
 
     @Test("the error of an unrecorded request reveals no secret")
