@@ -5,6 +5,7 @@ import HTTPTransport
 import HTTPTypes
 import JSONTrees
 import LiveHTTP
+import Locking
 import OSDM
 import Rail
 import Sandbox
@@ -42,14 +43,21 @@ struct RecordingVerifyCommand: ParsableCommand {
         var read = try recording.recordingFolder.read()
         read.matching.volatileFields += RecordingRules.volatileFields
         let asked = read
-        let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
+        let (verification, unreachable) = try runOnLoop("the verification") { workers in
+            do {
+                return (try await verify(asked, workers), TransportError?.none)
+            } catch let error as UnreachableService {
+                return (Verification(), error.reason)
+            }
+        }
         if json { try print(verification) } else { try report(verification) }
         guard verification.asked > 0 else {
             let reason =
-                verification.skipped.isEmpty
-                ? "\(recording.folder) holds no request that can be asked again."
-                : "All that \(recording.folder) holds may change something at the service; "
-                    + "--send-unsafe asks it nevertheless."
+                unreachable.map { "The service cannot be reached: \($0)." }
+                ?? (verification.skipped.isEmpty
+                    ? "\(recording.folder) holds no request that can be asked again."
+                    : "All that \(recording.folder) holds may change something at the service; "
+                        + "--send-unsafe asks it nevertheless.")
             throw ProgramError.nothing("Nothing was asked. \(reason)")
         }
         if !verification.differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
@@ -100,11 +108,31 @@ struct RecordingVerifyCommand: ParsableCommand {
         let stack = try TransportStack.verification(
             of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,
             account: try account(recorded))
+        let hasAnswered = Lock(false)
         return try await Verification.run(
             read, through: stack.transport,
             safety: RecordingRules.safety(sendsUnsafe: sendsUnsafe),
             redaction: RecordingRules.redaction(of: read),
-            check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
+            check: { recorded, live in
+                try Self.checkReached(live, hasAnswered)
+                try Self.checkSignIn(recorded, live, at: path)
+            })
+    }
+
+    /// Throws if the service cannot be reached, and has given no response before. Each of its responses would differ.
+    private static func checkReached(
+        _ live: Result<Response, TransportError>, _ hasAnswered: Lock<Bool>
+    ) throws {
+        guard case .failure(let error) = live else { return hasAnswered.withLock { $0 = true } }
+        let unreachable: [TransportError.Code] = [
+            .connectionRefused, .nameNotResolved, .proxyFailed, .tlsFailed,
+        ]
+        guard unreachable.contains(error.code), !hasAnswered.withLock(\.self) else { return }
+        throw UnreachableService(reason: error)
+    }
+
+    private struct UnreachableService: Error {
+        let reason: TransportError
     }
 
     /// Throws if signing in fails, because without a session every later response would differ.
