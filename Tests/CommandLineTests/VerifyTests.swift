@@ -73,6 +73,17 @@ struct VerifyTests {
         #expect(told.status == 3, "\(told.output)")
     }
 
+    @Test("verify refuses an account that no recorded request could take")
+    func unusedAccount() async throws {
+        let run = try await verify(
+            recording("POST"), "--service", "http://127.0.0.1:1", "--user", "ada@example.com")
+        #expect(run.status == 2 && run.output.isEmpty, "\(run.output)")
+        #expect(
+            run.errors.contains(
+                "--user cannot be used: made holds no form with a password that goes to /oauth/token."),
+            "\(run.errors)")
+    }
+
     @Test("verify exits with 3 if the service cannot be reached")
     func unreachable() async throws {
         let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1")

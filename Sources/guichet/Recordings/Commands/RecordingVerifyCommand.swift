@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPBodies
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
@@ -16,8 +17,9 @@ struct RecordingVerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Ask the service again, and print how its responses differ from the recording.",
         discussion: """
-            Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
-            sandbox's demo account is known. What may book, pay or refund is not sent, unless \
+            Signing in, by a form of OAuth, needs an account: --user, and its password in the environment's \
+            GUICHET_PASSWORD; the sandbox's demo account is known. Another sign-in, such as one in JSON, is not \
+            filled in. What may book, pay or refund is not sent, unless \
             --send-unsafe says so. Nothing is sent over plain HTTP to another machine, unless \
             GUICHET_INSECURE=true says so.
             Paths are the recorded ones, below the path of --service. What a response names anew, such as a \
@@ -105,6 +107,7 @@ struct RecordingVerifyCommand: ParsableCommand {
         let (address, service) = try await target(read, workers)
         let recorded = RecordedService(read.about)
         let path = recorded.configuration.tokenURL.path
+        try checkUse(ofUserIn: read, at: path)
         let stack = try TransportStack.verification(
             of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,
             account: try account(recorded))
@@ -179,6 +182,20 @@ struct RecordingVerifyCommand: ParsableCommand {
                     + #""about": {"basePath": "/…"}."#)
         }
         return nil
+    }
+
+    /// Throws if --user is given, and no recorded request could take it.
+    private func checkUse(ofUserIn read: Recording, at path: String) throws {
+        let isUsed = read.exchanges.map(\.exchange).contains {
+            $0.request.path == path && Form.fields($0.requestBody)?["password"] != nil
+        }
+        guard user != nil, !isUsed else { return }
+        throw ProgramError.unusable(
+            "--user cannot be used: \(recording.folder) holds no form with a password that goes to \(path). If such a"
+                + " form goes elsewhere, say it in fixture.json: "
+                + #""about": {"tokenPath": "/…"}."#
+                + " Any other sign-in, such as one in JSON, is not filled in; leave"
+                + " out --user to verify what needs none.")
     }
 
     private func account(_ recorded: RecordedService) throws -> SignedInTransport.Account? {
