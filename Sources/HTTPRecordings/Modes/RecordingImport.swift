@@ -42,7 +42,7 @@ package enum RecordingImport {
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
-        report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
+        report.keepEffects = KeepEffects(clean, redaction.summary)
             .sentences(about: recording.redaction.keep)
         return report
     }

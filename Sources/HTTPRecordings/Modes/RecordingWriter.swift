@@ -133,7 +133,7 @@ actor RecordingWriter {
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.unanswered = RecordingReport.unanswered(draft.originals)
         report.redaction = redaction.summary
-        report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
+        report.keepEffects = KeepEffects(draft.recorded, redaction.summary)
             .sentences(about: head.recording.redaction.keep)
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
         let originals = ended.keys.sorted().compactMap { ended[$0]?.original }
@@ -179,6 +179,8 @@ actor RecordingWriter {
     private struct Draft {
         var files: NamedFiles
         var originals: [Exchange] = []
+        /// All exchanges as they would be recorded, also those that cannot be written.
+        var recorded: [RedactedExchange] = []
         var refusals: [Leak] = []
         var failures: [RecordingError] = []
     }
@@ -196,9 +198,9 @@ actor RecordingWriter {
     private func draft(_ redaction: inout RedactionPass) -> Draft {
         let ordered = ordered
         var draft = Draft(files: namedBefore)
-        let recorded = redaction.recorded(ordered.map(\.judged))
+        draft.recorded = redaction.recorded(ordered.map(\.judged))
         let scan = scan(redaction)
-        for (item, exchange) in zip(ordered, recorded) {
+        for (item, exchange) in zip(ordered, draft.recorded) {
             let file = draft.files.file(for: exchange)
             let leaks = file.leaks(scan)
             let large = file.contents.first { $0.value.count > folder.bodyLimit }

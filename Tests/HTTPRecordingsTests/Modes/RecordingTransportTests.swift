@@ -300,10 +300,12 @@ import Testing
     func hiddenSecret() async throws {
         let folder = try TemporaryFolder()
         let hidden = Data("please ask the office for q7RtWv4x-99xyz before noon".utf8).base64EncodedString()
+        var settings = settings()
+        settings.ownRedaction.keep = ["text/plain"]
         let recorder = try RecordingTransport(
             wrapping: service([
                 "/a": hidden, "/b": "{}", "/c": #"{"token":"q7RtWv4x-99xyz"}"#,
-            ]), into: folder.recording, settings: settings(keep: ["text/plain"]))
+            ]), into: folder.recording, settings: settings)
         for path in ["/a", "/b", "/c"] {
             _ = try await recorder.send(live(.patch, path).request, body: Data())
             await recorder.settle()
@@ -313,6 +315,8 @@ import Testing
         #expect(report.refusals.map(\.place) == ["$.response.body.text[0]"])
         #expect(report.isFinished)
         #expect(report.sentences.first?.contains(hidden) == false)
+        // The entry has kept the body of the exchange that was left out.
+        #expect(report.keepEffects == [])
         #expect(try folder.names() == ["b/#.json", "c/#.json", "fixture.json"])
     }
 
