@@ -242,6 +242,33 @@ import Testing
 
     // MARK: late secrets
 
+    @Test("no number is replaced by one that a request of the recording keeps")
+    func keptNumbers() async throws {
+        let folder = try TemporaryFolder()
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            let page = (request.path?.last?.wholeNumberValue ?? 0)
+            return Response(
+                head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                body: Data(#"{"page":\#(page),"nextPage":\#(page + 1)}"#.utf8))
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording,
+            settings: RecordingSettings(redaction: RedactionRules(keep: ["page", "9"])))
+        for page in 1...4 {
+            _ = try await recorder.send(live(.get, "/books/9?page=\(page)").request, body: Data())
+        }
+        #expect(await recorder.finish().isFinished)
+        #expect(
+            try folder.recording.read().exchanges.map(\.answerText)
+                == [5, 6, 7, 8].enumerated().map { #"{"nextPage":\#($1),"page":\#($0 + 1)}"# })
+        let replay = ReplayTransport(
+            try folder.recording.read(), redaction: RedactionRules(keep: ["page", "9"]))
+        let error = await #expect(throws: TransportError.self) {
+            try await replay.send(live(.get, "/books/9?page=5").request, body: Data())
+        }
+        #expect(error?.detail.contains("query parameter page is \"5\", not") == true)
+    }
+
     @Test("a value that turns out to be secret is replaced in files that were already written")
     func lateSecret() async throws {
         let folder = try TemporaryFolder()
