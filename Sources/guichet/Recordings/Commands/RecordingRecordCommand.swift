@@ -14,7 +14,7 @@ struct RecordingRecordCommand: ParsableCommand {
         discussion: """
             Its first line says where: listening on http://127.0.0.1:N. Give the client that address in place of the \
             service's; its paths stay as they are. Each request goes to the service, and the response back to the \
-            client. A Location in it leads here; bodies are not changed, so links in them lead to the service itself. \
+            client. A Location and a Link in it lead here; bodies are not changed, so links in them lead to the service itself. \
             Only requests for localhost, 127.0.0.1 and [::1] are passed on. Ctrl-C or SIGTERM ends it, and writes the rest. \
             “guichet fixtures serve” then gives the same client the same responses.
             The recording takes the place of the one in the folder, whose rules in fixture.json hold on. Only fields \
