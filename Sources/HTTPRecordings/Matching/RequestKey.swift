@@ -11,8 +11,11 @@ struct RequestKey: Sendable {
     /// The parts of the path that look like ids, and the identifiers in the query and the body. They do not matter
     /// for equality: `IdentifierBinding` compares them.
     let ids: [ExactText]
+    /// A hash of the request as it was written. It does not matter for equality.
+    let written: Int
 
-    init(_ parts: [JSONTree.Member], ids: [ExactText] = []) {
+    init(_ parts: [JSONTree.Member], ids: [ExactText] = [], written: Int = 0) {
+        self.written = written
         self.parts = .object(ofUnsorted: parts)
         identity = self.parts.canonical
         self.ids = ids
@@ -61,6 +64,20 @@ extension RequestKey {
             $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark
         }
     }
+
+    /// Whether a request equals a recorded one, except that it has values of its own where the recorded one has
+    /// pseudonyms that a response has given out.
+    func hasOwnValues(inPlaceOf recorded: RequestKey) -> Bool {
+        let differences = JSONDifference.between(parts, recorded.parts)
+        return !differences.isEmpty
+            && differences.allSatisfy {
+                ($0.one?.string?.hasPrefix(PseudonymRegistry.keptMark) ?? false)
+                    && ($0.other?.string.map(Pseudonym.isOne) ?? false)
+            }
+    }
+
+    /// Whether a value in the request is a pseudonym that a response has given out.
+    var holdsPseudonym: Bool { parts.mapTexts { Pseudonym.isOne($0) ? .null : .string($0) } != parts }
 }
 
 extension RequestKey {

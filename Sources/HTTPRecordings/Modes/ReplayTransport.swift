@@ -14,6 +14,8 @@ package final class ReplayTransport: Transport {
         /// The indexes of the exchanges that have not been used yet, by their requests.
         var left: [RequestKey: [Int]]
         var ids: IdentifierBinding
+        /// The requests so far that got a response, as they were written.
+        var given: Set<Int> = []
         var misses: [ReplayMiss] = []
         /// The misses so far, by request. They are kept, because a request is compared with every exchange to find the
         /// nearest ones.
@@ -31,6 +33,8 @@ package final class ReplayTransport: Transport {
     private let places: [RequestKey: [Int]]
     /// The keys in which the recording replaced a text that the rules keep.
     private let likeKeys: [RequestKey]
+    /// The keys with values that a response has given out.
+    private let sentBack: [RequestKey]
     /// The ids in requests that the recording has in clear.
     private let plainIDs: Set<ExactText>
     private let matcher: RequestMatcher
@@ -59,6 +63,7 @@ package final class ReplayTransport: Transport {
         keys = recorded.map { matcher.key($0.request, body: $0.requestBody) }
         places = Dictionary(grouping: keys.indices) { [keys] in keys[$0] }
         likeKeys = keys.filter(\.holdsReplacedText)
+        sentBack = keys.filter(\.holdsPseudonym)
         plainIDs = keys.allSatisfy(\.ids.isEmpty) ? [] : RequestMatcher.plainIDs(recorded, rules)
         state = Lock(State(left: places, ids: IdentifierBinding(kept: rules.keep)))
     }
@@ -103,8 +108,15 @@ package final class ReplayTransport: Transport {
                 let place = state.left[known]?.remove(at: next)
             {
                 state.ids.bind(key.ids, to: keys[place].ids)
+                state.given.insert(key.written)
                 return exchanges[place]
             }
+            // A client that has a value of its own where it should send back one from a response would get the same
+            // response again and again.
+            let isExpectedAsGiven = sentBack.contains {
+                key.hasOwnValues(inPlaceOf: $0) && state.left[$0]?.isEmpty == false
+            }
+            if isExpectedAsGiven, !state.given.contains(key.written) { return nil }
             let last = places[known]?.last(where: isMeant).map { exchanges[$0] }
             return last.flatMap { matcher.rules.repeatsLast || $0.repeats ? $0 : nil }
         }
@@ -133,7 +145,10 @@ package final class ReplayTransport: Transport {
                     ids.refused(key.ids, for: recorded.ids).map {
                         "its “\($0.text)” stands for another id than the one asked for; to match ids as they are,"
                             + " record again, with the fields that have them under --keep"
-                    } ?? "already used: each response is given once, unless it says \"repeat\": \"last\""
+                    }
+                    ?? (matcher.rules.repeatsLast
+                        ? "already given to a request with other values in the place of those that are replaced"
+                        : "already used: each response is given once, unless it says \"repeat\": \"last\"")
                 return NearMiss(
                     name: exchange.file, failedRule: key.difference(from: recorded) ?? used,
                     score: key.nearness(to: recorded))

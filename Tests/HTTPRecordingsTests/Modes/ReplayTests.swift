@@ -209,6 +209,28 @@ import Testing
             "\(said)")
     }
 
+    @Test(
+        "a client with a value of its own, in place of one that a response gave, does not get the first response again"
+    )
+    func ownCounter() async throws {
+        let link = try #require(HTTPField.Name("Link"))
+        let replay = ReplayTransport(
+            .example(
+                (1...3).map {
+                    .example(
+                        $0, .get, "/a?page=text-\($0)", answerFields: [link: "</a?page=text-\($0 + 1)>"],
+                        answer: #"{"n":\#($0)}"#)
+                }, matching: MatchingRules(repeatsLast: true), redaction: RedactionRules(keep: ["n"])))
+        func page(_ page: String) async -> String {
+            await ask(replay, .example(1, .get, "/a?page=\(page)"))
+        }
+        #expect(await page("1") == #"{"n":1}"#)
+        #expect(await page("1") == #"{"n":1}"#)
+        #expect(await page("2").contains("query parameter page is \"…\", not \"text-2\""))
+        for number in 2...3 { #expect(await page("text-\(number)") == #"{"n":\#(number)}"#) }
+        #expect(await page("2") == #"{"n":1}"#)
+    }
+
     @Test("the error of an unrecorded request reveals no secret")
     func missWithoutSecrets() async {
         let replay = ReplayTransport(
