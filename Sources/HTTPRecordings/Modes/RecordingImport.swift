@@ -33,6 +33,7 @@ package enum RecordingImport {
             alike.add(original, exchange)
         }
         report.alike = alike.sentences
+        recording.alike = alike.unseenNames
         recording.notes = report.inspect(exchanges, settings, scan)
         recording.isFinished = !files.order.isEmpty
         if !exchanges.isEmpty {

@@ -129,6 +129,7 @@ actor RecordingWriter {
         var alike = LikeRequests(matcher)
         for (original, clean) in zip(draft.originals, files.exchanges) { alike.add(original, clean) }
         report.alike = alike.sentences
+        head.recording.alike += alike.unseenNames.filter { !head.recording.alike.contains($0) }
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.unanswered = RecordingReport.unanswered(draft.originals)

@@ -240,6 +240,29 @@ import Testing
         _ = await recorder.finish()
     }
 
+    @Test("a recording names the requests that differ only in header fields that it does not have")
+    func unseenDifference() async throws {
+        let folder = try TemporaryFolder()
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            Response(
+                head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                body: Data(#"{"n":\#(request.headerFields[.accept] == "a/b" ? 1 : 2)}"#.utf8))
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording, settings: settings())
+        for type in ["a/b", "c/d"] {
+            let request = Exchange.example(1, .get, "/me", fields: [.accept: type]).request
+            _ = try await recorder.send(request, body: Data())
+        }
+        #expect(await recorder.finish().alike.count == 1)
+        #expect(
+            try folder.recording.read().toldApartByOrder(redaction: settings().redaction) == ["GET /me (2)"])
+        #expect(
+            RecordingCheck.findings(
+                in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000),
+                redaction: { _ in .everyName }) == [])
+    }
+
     // MARK: late secrets
 
     @Test("no number is replaced by one that a request of the recording keeps")
