@@ -64,7 +64,9 @@ extension HAREntryImport {
             return Data()
         }
         if case .packed(let name) = kept, bodySize == body.count || body.starts(with: Self.zstdMark) {
-            notes.append("the body of its response stays packed by “\(name)”, which is not undone here.")
+            if !isFromRecording {
+                notes.append("the body of its response stays packed by “\(name)”, which is not undone here.")
+            }
             return body
         }
         fields = ContentCoding.unpackedFields(fields)

@@ -16,6 +16,8 @@ struct HAREntryImport {
     /// The bytes of `limit` that are left for this entry and all later entries.
     private(set) var room: Int
     var notes: [String] = []
+    /// Whether the exchange comes from a recording, whose bodies are plain although they name their codings.
+    var isFromRecording = false
     private let method: String
     private let url: HARURL?
 

@@ -68,6 +68,7 @@ extension HTTPArchive.Contents {
         for (index, entry) in entries.enumerated() {
             var entry = try HAREntryImport(entry, folder: folder, limit: limit, room: room)
             defer { room = entry.room }
+            entry.isFromRecording = areRedacted
             startedAt = [startedAt, entry.writtenStart].compactMap(\.self).min()
             if let exchange = try entry.exchange() {
                 // An exchange without a known start stays behind the exchange before it.

@@ -106,6 +106,9 @@ package struct PseudonymRegistry: Sendable {
         return lastNumber
     }
 
+    /// Makes sure that a number is not the pseudonym of another one that gets its pseudonym later.
+    mutating func reserve(_ number: Int) { issuedNumbers.insert(number) }
+
     /// Returns the number in a text from a recording if it is small: then it is probably a replacement.
     private static func replacement(_ text: String) -> Int? {
         Int(text).flatMap { (1..<1_000_000).contains($0) ? $0 : nil }

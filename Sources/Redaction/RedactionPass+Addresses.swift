@@ -42,6 +42,21 @@ extension RedactionPass {
         path.parts(between: 0x2F).map(\.unescaped).filter { !$0.isEmpty && !staysInPath($0) }
     }
 
+    /// Reserves the numbers that stay in the paths and queries of requests, so that none is the pseudonym of another
+    /// number. Otherwise a client that sends the pseudonym back would get the response to a request for that number.
+    package mutating func reserveNumbers(in values: [JudgedValue]) {
+        for case .target(let text) in values.map(\.kind) {
+            table.forgetIfLarge()
+            let halves = text.parts(between: 0x3F, maxSplits: 1)
+            let kept = halves.dropFirst().flatMap { Form.anyPairs($0) }.filter { pair in
+                let place = table.member(pair.name, of: FieldTable.root)
+                return table[place].isKept
+            }
+            let parts = halves[0].parts(between: 0x2F).map(\.unescaped).filter(words.contains)
+            for number in (kept.map(\.value) + parts).compactMap({ Int($0) }) { registry.reserve(number) }
+        }
+    }
+
     private func staysInPath(_ part: String) -> Bool {
         // A recording replaces a part with digits that is replaced elsewhere, even if a rule names it.
         isIdentifier(part) || PlainName.isPathPart(part)

@@ -85,6 +85,7 @@ struct RecordProxyTests {
         kill(proxy.identifier, SIGTERM)
         let run = try await proxy.end()
         #expect(run.status == 0 && run.output.hasSuffix("Recorded 1 exchange into made.\n"), "\(run.output)")
+        #expect(run.errors.contains("1 request got no response (connectionRefused)."), "\(run.errors)")
     }
 
     @Test("a port that another program uses is reported, and nothing is written")
@@ -137,6 +138,43 @@ struct RecordProxyTests {
         #expect(run.status == 3 && run.errors.contains("Nothing was requested"), "\(run.errors)")
         #expect(try folder.contents(of: "made") == (hasOther ? ["notes.txt": "mine"] : [:]))
         #expect(FileManager.default.fileExists(atPath: folder.path + "/made") == hasOther)
+    }
+
+    @Test("--match-header tells requests apart by a header field, also by the rules of an older recording")
+    func matchedHeader() async throws {
+        let stubs = """
+            - { request: { path: /a, headers: { accept-language: fr } }, respond: { json: { amount: 1 } } }
+            - { request: /a, respond: { json: { amount: 2 } } }
+            """
+        let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
+        let (service, servicePort) = try await Program.serving("--stubs", "stubs.yaml", in: other)
+        for header in ["Accept-Language", "accept"] {
+            let (proxy, port) = try await record(
+                ["--match-header", header], upstream: servicePort, in: folder)
+            for language in ["fr", "de"] {
+                _ = try await ask("GET /a", at: port, fields: [.acceptLanguage: language])
+            }
+            proxy.interrupt()
+            let run = try await proxy.end()
+            #expect(run.status == 0 && !run.errors.contains("told apart"), "\(run.errors)")
+        }
+        service.interrupt()
+        _ = try await service.end()
+        #expect(
+            try folder.contents(of: "made")["fixture.json"]?.contains(
+                #""headers": ["accept-language", "accept"]"#) == true)
+        let (server, port) = try await Program.serving("made", in: folder)
+        for (language, amount) in [("de", 2), ("fr", 1), ("de", 2)] {
+            #expect(
+                try await ask("GET /a", at: port, fields: [.acceptLanguage: language])
+                    == #"200 {"amount":\#(amount)}"#)
+        }
+        server.interrupt()
+        _ = try await server.end()
+        let refused = try await Program.run(
+            "fixtures", "record", "made", "--upstream", "http://127.0.0.1:1", "--match-header", "Cookie",
+            in: folder)
+        #expect(refused.status == 2 && refused.errors.contains("never kept"), "\(refused.errors)")
     }
 
     @Test(

@@ -142,6 +142,10 @@ struct RecordingDocumentTests {
             "fixtures", "verify", "made", "--service", "sandbox", "--json", in: folder)
         #expect(run.status == 3 && run.errors.contains("Nothing was asked."))
         #expect(try JSONSchemaCheck("fixtures-verify").violations(of: run.output) == [])
+        let unreachable = try await Program.run(
+            "fixtures", "verify", "made", "--service", "http://127.0.0.1:1", "--json", in: self.folder())
+        #expect(unreachable.status == 3 && unreachable.errors.contains("The service cannot be reached"))
+        #expect(try JSONSchemaCheck("fixtures-verify").violations(of: unreachable.output) == [])
     }
 
     @Test(

@@ -142,7 +142,7 @@ struct RecordingTests {
             .replacing("row: Lyon Part-Dieu", with: "field: From, value: lil"), to: "other.yaml")
         let run = try await Program.run("scenario", "run", "other.yaml", in: folder)
         #expect(run.status == 1, "\(run.output)\(run.errors)")
-        #expect(run.output.contains("No recorded response is left for POST /places."), "\(run.output)")
+        #expect(run.output.contains("No response is recorded for POST /places."), "\(run.output)")
         #expect(run.output.contains("$.placeInput.name of the body is \"lil\", not \"lyo\""))
         #expect(run.output.contains("To record it: guichet scenario run --record"))
         #expect(run.output.contains("This replaces the whole recording"))

@@ -55,7 +55,9 @@ struct ServeTests {
                 to: "made/00\(page)-get-a.json")
         }
         let (program, port) = try await Program.serving("made", in: folder)
-        #expect(try await ask("/b", at: port).get().head.status == .notFound)
+        let missed = try await ask("/b", at: port).get().head
+        #expect(missed.status == .notFound)
+        #expect(missed.headerFields[.contentType] == "text/plain; charset=utf-8")
         program.interrupt()
         let run = try await program.end()
         #expect(

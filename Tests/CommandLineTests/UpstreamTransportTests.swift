@@ -79,6 +79,16 @@ struct UpstreamTransportTests {
         #expect(try await send(response: [.location: sent]).response[.location] == got)
     }
 
+    @Test("links at the service are changed to ones at the proxy, and any others stay")
+    func links() async throws {
+        let link = try name("Link")
+        let sent =
+            #"<https://api.example.com/a?page=2>; rel="next", </a?page=1>; rel="first", <https://other.example.com/>; rel="up""#
+        let got =
+            #"<http://localhost:8080/a?page=2>; rel="next", </a?page=1>; rel="first", <https://other.example.com/>; rel="up""#
+        #expect(try await send(response: [link: sent]).response[link] == got)
+    }
+
     @Test(
         "if the service gives no response, the client gets a sentence that says so",
         arguments: [

@@ -88,8 +88,26 @@ struct VerifyTests {
             "\(run.errors)")
         let told = try await verify(
             recording("GET", about: #""basePath": "/osdm""#), "--service", "http://127.0.0.1:1/other")
+        #expect(told.status == 3, "\(told.output)")
+    }
+
+    @Test("verify refuses an account that no recorded request could take")
+    func unusedAccount() async throws {
+        let run = try await verify(
+            recording("POST"), "--service", "http://127.0.0.1:1", "--user", "ada@example.com")
+        #expect(run.status == 2 && run.output.isEmpty, "\(run.output)")
         #expect(
-            told.status == 1 && told.output.contains("fails by connectionRefused"),
-            "\(told.output)")
+            run.errors.contains(
+                "--user cannot be used: made holds no form with a password that goes to /oauth/token."),
+            "\(run.errors)")
+    }
+
+    @Test("verify exits with 3 if the service cannot be reached")
+    func unreachable() async throws {
+        let run = try await verify(recording("GET"), "--service", "http://127.0.0.1:1")
+        #expect(run.status == 3 && run.output.isEmpty, "\(run.output)")
+        #expect(
+            run.errors.contains("Nothing was asked. The service cannot be reached: connectionRefused"),
+            "\(run.errors)")
     }
 }

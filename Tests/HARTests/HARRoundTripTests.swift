@@ -51,6 +51,17 @@ struct HARRoundTripTests {
         #expect(HARTools.har(second.exchanges) == har)
     }
 
+    @Test("an export of a recording names the coding of a plain body, and is read without a note about it")
+    func recordedCoding() throws {
+        let exchange = HARTools.exchange(
+            responseFields: [.contentType: "application/json", .contentEncoding: "gzip"],
+            responseBody: Data(#"{"a":1}"#.utf8))
+        let har = HTTPArchive.data(
+            [exchange], creator: ("Tests", "1"), unknownTimesFrom: HARTools.noon, areRedacted: true)
+        let contents = try HARTools.read(har)
+        #expect(contents.notes == [] && contents.exchanges.map(\.result) == [exchange.result])
+    }
+
     @Test("a HAR says that its exchanges are redacted only as long as nobody has changed them")
     func redacted() throws {
         let exchange = HARTools.exchange(responseBody: Data(#"{"n":12}"#.utf8))

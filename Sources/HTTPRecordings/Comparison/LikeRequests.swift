@@ -9,6 +9,8 @@ package import Redaction
 struct LikeRequests {
     private struct Member {
         var original: Exchange
+        /// The exchange as a recording has it.
+        var recorded: Exchange
         /// The response that a replay gives. If the recording leaves out its body, the body is here, too.
         var response: [JSONTree]
         /// Whether the recording has the path in clear. A replay then compares the ids in it, too.
@@ -35,7 +37,7 @@ struct LikeRequests {
         let path = String(recorded.request.target.path)
         groups[key, default: []].append(
             Member(
-                original: original, response: response,
+                original: original, recorded: recorded, response: response,
                 hasPlainPath: String(original.request.target.path) == path
                     && Pseudonym.ranges(in: path).isEmpty))
     }
@@ -43,16 +45,26 @@ struct LikeRequests {
     /// The kinds of requests that have several responses, each with its number of exchanges: `GET /search (3)`.
     var names: [String] { found.map { "\($0.key.name) (\($0.count))" } }
 
+    /// The same for requests whose differences the recording does not have, as in header fields that are left out.
+    var unseenNames: [String] {
+        found.filter { found in
+            found.others.allSatisfy {
+                RequestDifference(found.first.recorded, $0.recorded, matcher.rules).isNone
+            }
+        }
+        .map { "\($0.key.name) (\($0.count))" }
+    }
+
     /// Says for each group of such requests how to tell them apart.
     var sentences: [String] {
         found.map { key, count, first, others in
-            let differences = others.map { RequestDifference(first, $0, matcher.rules) }
+            let differences = others.map { RequestDifference(first.original, $0.original, matcher.rules) }
             let remedies = RequestDifference(joining: differences).remedies.joined(separator: " ")
             return "\(key.name): \(count) exchanges are told apart only by their order. \(remedies)"
         }
     }
 
-    private var found: [(key: RequestKey, count: Int, first: Exchange, others: [Exchange])] {
+    private var found: [(key: RequestKey, count: Int, first: Member, others: [Member])] {
         order.compactMap { key in
             guard let members = groups[key], let first = members.first else { return nil }
             let others = members.filter { other in
@@ -60,7 +72,7 @@ struct LikeRequests {
                 let isPlain = difference.isInPath && first.hasPlainPath && other.hasPlainPath
                 return other.response != first.response && !difference.isNone && !isPlain
             }
-            return others.isEmpty ? nil : (key, members.count, first.original, others.map(\.original))
+            return others.isEmpty ? nil : (key, members.count, first, others)
         }
     }
 }
@@ -74,6 +86,6 @@ extension Recording {
         for exchange in exchanges.map(\.exchange) {
             alike.add(exchange, RedactedExchange(recorded: exchange))
         }
-        return alike.names
+        return alike.names + self.alike.filter { !alike.names.contains($0) }
     }
 }

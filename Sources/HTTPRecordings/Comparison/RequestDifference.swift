@@ -70,10 +70,8 @@ struct RequestDifference {
         }
         let others = headers.subtracting(credentials).sorted()
         if !others.isEmpty {
-            let list = others.map { "\"\($0)\"" }.joined(separator: ", ")
-            remedies.append(
-                "They differ in header fields: --keep \(others.joined(separator: " ")), and"
-                    + " \"matching\": { \"headers\": [\(list)] } in fixture.json tell them apart.")
+            let flags = others.map { "--match-header \($0)" }.joined(separator: " ")
+            remedies.append("They differ in header fields: \(flags) tells them apart.")
         }
         return remedies.isEmpty ? ["They differ in a name, or in a value without a name."] : remedies
     }

@@ -11,8 +11,11 @@ struct RequestKey: Sendable {
     /// The parts of the path that look like ids, and the identifiers in the query and the body. They do not matter
     /// for equality: `IdentifierBinding` compares them.
     let ids: [ExactText]
+    /// A hash of the request as it was written. It does not matter for equality.
+    let written: Int
 
-    init(_ parts: [JSONTree.Member], ids: [ExactText] = []) {
+    init(_ parts: [JSONTree.Member], ids: [ExactText] = [], written: Int = 0) {
+        self.written = written
         self.parts = .object(ofUnsorted: parts)
         identity = self.parts.canonical
         self.ids = ids
@@ -22,6 +25,16 @@ struct RequestKey: Sendable {
 
     /// Method and path, with `…` for a part that is replaced: `POST /offers`, `GET /users/…`.
     var name: String { Self.readable("\(text("method")) \(text("path"))") }
+
+    /// Method, path and the beginning of the query, with `…` for what is replaced: `GET /trips?page=2&user=…`.
+    var title: String {
+        let pairs = (parts["query"]?.members ?? []).flatMap { member in
+            (member.value.items ?? []).map { "\(member.name)=\($0.string ?? "")" }
+        }
+        guard !pairs.isEmpty else { return name }
+        let query = Self.readable(pairs.joined(separator: "&"))
+        return "\(name)?\(query.count > 100 ? "\(query.prefix(99))…" : query)"
+    }
 
     private static func readable(_ text: String) -> String {
         text.replacing(#/▒\d*/#.matchingSemantics(.unicodeScalar), with: "…")
@@ -51,6 +64,20 @@ extension RequestKey {
             $0.one?.string != nil && $0.other?.string == PseudonymRegistry.keptMark
         }
     }
+
+    /// Whether a request equals a recorded one, except that it has values of its own where the recorded one has
+    /// pseudonyms that a response has given out.
+    func hasOwnValues(inPlaceOf recorded: RequestKey) -> Bool {
+        let differences = JSONDifference.between(parts, recorded.parts)
+        return !differences.isEmpty
+            && differences.allSatisfy {
+                ($0.one?.string?.hasPrefix(PseudonymRegistry.keptMark) ?? false)
+                    && ($0.other?.string.map(Pseudonym.isOne) ?? false)
+            }
+    }
+
+    /// Whether a value in the request is a pseudonym that a response has given out.
+    var holdsPseudonym: Bool { parts.mapTexts { Pseudonym.isOne($0) ? .null : .string($0) } != parts }
 }
 
 extension RequestKey {
@@ -85,7 +112,7 @@ extension RequestKey {
     private static func words(_ part: String, _ mine: JSONTree?, _ theirs: JSONTree?) -> String? {
         if mine == theirs { return nil }
         guard ["query", "headers", "body"].contains(part) else {
-            return "\(part) is \(mine?.string ?? "none"), not \(theirs?.string ?? "none")"
+            return different(part, mine?.string ?? "none", theirs?.string ?? "none")
         }
         if part == "body" {
             guard let mine else { return "the body is empty" }
@@ -103,7 +130,14 @@ extension RequestKey {
         }
         guard let one = first.one else { return "\(label) is missing" }
         guard let other = first.other else { return "\(label) is not in the recording" }
-        return "\(label) is \(one.clipped), not \(other.clipped)"
+        return different(label, one.clipped, other.clipped)
+    }
+
+    private static func different(_ label: String, _ one: String, _ other: String) -> String {
+        // The marks of replaced values are numbered by which values of their request are equal.
+        readable(one) == readable(other)
+            ? "\(label) is replaced: one of the two requests has its value in another place, too"
+            : "\(label) is \(one), not \(other)"
     }
 
     private static func label(_ part: String, _ steps: [JSONPath.Step]) -> String {

@@ -58,9 +58,12 @@ struct RequestMatcher: Sendable {
             ("method", .string(RedactionPass.method(request.method).rawValue)), ("path", .string(path)),
             ("query", Self.json(query.filter { !ignoredQuery.contains($0.name) })),
         ]
+        var written = Hasher()
+        written.combine(request.path)
+        written.combine(body)
         return RequestKey(
             parts.compactMap { name, value in value.map { .init(name, $0) } },
-            ids: ids + fieldIDs.map { ExactText($0) })
+            ids: ids + fieldIDs.map { ExactText($0) }, written: written.finalize())
     }
 
     /// Groups values by their names, and sorts the names and the values of each name. Returns nil if there

@@ -33,6 +33,7 @@ package enum RecordingImport {
             alike.add(original, exchange)
         }
         report.alike = alike.sentences
+        recording.alike = alike.unseenNames
         recording.notes = report.inspect(exchanges, settings, scan)
         recording.isFinished = !files.order.isEmpty
         if !exchanges.isEmpty {
@@ -42,7 +43,7 @@ package enum RecordingImport {
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
         report.redaction = redaction.summary
-        report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
+        report.keepEffects = KeepEffects(clean, redaction.summary)
             .sentences(about: recording.redaction.keep)
         return report
     }

@@ -8,7 +8,7 @@ public import Redaction
 ///
 /// Exchanges are recorded in the order in which their requests started. Where timing decides that order, because
 /// requests overlap or because similar safe requests follow each other, exchanges are sorted by their contents, so that
-/// the same session gives the same recording. Writing never delays a response or makes it fail. It happens after the
+/// the same session gives the same recording, unless the settings say otherwise. Writing never delays a response or makes it fail. It happens after the
 /// response, so the last exchanges are lost if the program is killed. `finish()` reports problems.
 package final class RecordingTransport: Transport {
     private struct State {
@@ -87,6 +87,8 @@ public struct RecordingReport: Hashable, Sendable {
     public package(set) var redaction = RedactionSummary()
     /// The bodies that were not recorded.
     public package(set) var leftOut = LeftOutBodies()
+    /// A sentence about the requests that got no response; nil if all got one, or were given up by the program.
+    package internal(set) var unanswered: String?
     /// Sentences about requests that a replay tells apart only by their order.
     public package(set) var alike: [String] = []
     /// Sentences about entries under `keep` that kept nothing, or not all.
@@ -101,14 +103,36 @@ public struct RecordingReport: Hashable, Sendable {
     public var failures: [RecordingError] = []
     /// Whether the recording is complete, and marked as such in `fixture.json`.
     public var isFinished = false
+    /// The folder of the recording, if an older one stays in its place: the new one is incomplete, and lies unfinished
+    /// in an inner folder.
+    package internal(set) var folderOfOlder: String?
 
     /// The problems, one sentence each; none if all went well.
     public var sentences: [String] {
         refusals.map { RecordingError($0).description } + failures.map(\.description)
+            + (folderOfOlder.map { folder in
+                [
+                    "\(folder): the older recording stays, because the new one is not whole. What was recorded is in"
+                        + " \(RecordingFolder.unfinished); “guichet fixtures finish \(folder)” puts it in the older one's place."
+                ]
+            } ?? [])
     }
 }
 
 extension RecordingReport {
+    /// Returns the sentence about exchanges without a response.
+    static func unanswered(_ exchanges: [Exchange]) -> String? {
+        let codes = exchanges.compactMap { exchange -> String? in
+            guard case .failure(let error) = exchange.result, !exchange.wasGivenUp else { return nil }
+            return error.code.rawValue
+        }
+        guard !codes.isEmpty else { return nil }
+        let list = Set(codes).sorted().joined(separator: ", ")
+        return codes.count == 1
+            ? "1 request got no response (\(list)). It is recorded as that, and a replay repeats it."
+            : "\(codes.count) requests got no response (\(list)). They are recorded as that, and a replay repeats it."
+    }
+
     /// Checks exchanges by the settings, and returns the findings as notes for `fixture.json`.
     mutating func inspect(
         _ originals: [Exchange], _ settings: RecordingSettings, _ scan: LeakScan

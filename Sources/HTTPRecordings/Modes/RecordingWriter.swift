@@ -131,13 +131,15 @@ actor RecordingWriter {
         var alike = LikeRequests(matcher)
         for (original, clean) in zip(draft.originals, files.exchanges) { alike.add(original, clean) }
         report.alike = alike.sentences
+        head.recording.alike += alike.unseenNames.filter { !head.recording.alike.contains($0) }
         report.exchanges = files.order.count
         report.leftOut = LeftOutBodies(files.exchanges.map { $0.exchange() })
+        report.unanswered = RecordingReport.unanswered(draft.originals)
         report.redaction = redaction.summary
-        report.keepEffects = KeepEffects(files.exchanges, redaction.summary)
+        report.keepEffects = KeepEffects(draft.recorded, redaction.summary)
             .sentences(about: head.recording.redaction.keep)
         if !isAddition { head.recording.about = redaction.about(head.recording.about) }
-        let originals = order.ended.joined().compactMap { ended[$0]?.original }
+        let originals = ended.keys.sorted().compactMap { ended[$0]?.original }
         head.recording.notes += report.inspect(originals, settings, scan(redaction))
         var isStored = true
         do {
@@ -152,6 +154,7 @@ actor RecordingWriter {
         let isWhole = report.failures.isEmpty && report.refusals.isEmpty
         // An incomplete recording is still useful, but must not replace a complete one.
         guard isStored, isWhole || workshop == folder, isWhole || isAddition || !files.order.isEmpty else {
+            if isStored, workshop != folder, !files.order.isEmpty { report.folderOfOlder = folder.url.path }
             return report
         }
         head.recording.isFinished = true
@@ -179,21 +182,28 @@ actor RecordingWriter {
     private struct Draft {
         var files: NamedFiles
         var originals: [Exchange] = []
+        /// All exchanges as they would be recorded, also those that cannot be written.
+        var recorded: [RedactedExchange] = []
         var refusals: [Leak] = []
         var failures: [RecordingError] = []
     }
 
-    /// Returns the redacted exchanges in an order that does not depend on timing, and the reasons why others cannot be
-    /// written.
-    private func draft(_ redaction: inout RedactionPass) -> Draft {
-        let ordered = order.ended.flatMap { group in
+    /// The exchanges in the order in which they are recorded.
+    private var ordered: [Ended] {
+        guard settings.sortsConcurrent else { return ended.keys.sorted().compactMap { ended[$0] } }
+        return order.ended.flatMap { group in
             // Swift's sort is stable, so equal requests stay in their order.
             group.compactMap { ended[$0] }.sorted { $0.place.lexicographicallyPrecedes($1.place) }
         }
+    }
+
+    /// Returns the redacted exchanges in their order, and the reasons why others cannot be written.
+    private func draft(_ redaction: inout RedactionPass) -> Draft {
+        let ordered = ordered
         var draft = Draft(files: namedBefore)
-        let recorded = redaction.recorded(ordered.map(\.judged))
+        draft.recorded = redaction.recorded(ordered.map(\.judged))
         let scan = scan(redaction)
-        for (item, exchange) in zip(ordered, recorded) {
+        for (item, exchange) in zip(ordered, draft.recorded) {
             let file = draft.files.file(for: exchange)
             let leaks = file.leaks(scan)
             let large = file.contents.first { $0.value.count > folder.bodyLimit }

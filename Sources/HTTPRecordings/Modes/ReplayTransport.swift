@@ -14,6 +14,8 @@ package final class ReplayTransport: Transport {
         /// The indexes of the exchanges that have not been used yet, by their requests.
         var left: [RequestKey: [Int]]
         var ids: IdentifierBinding
+        /// The requests so far that got a response, as they were written.
+        var given: Set<Int> = []
         var misses: [ReplayMiss] = []
         /// The misses so far, by request. They are kept, because a request is compared with every exchange to find the
         /// nearest ones.
@@ -31,6 +33,8 @@ package final class ReplayTransport: Transport {
     private let places: [RequestKey: [Int]]
     /// The keys in which the recording replaced a text that the rules keep.
     private let likeKeys: [RequestKey]
+    /// The keys with values that a response has given out.
+    private let sentBack: [RequestKey]
     /// The ids in requests that the recording has in clear.
     private let plainIDs: Set<ExactText>
     private let matcher: RequestMatcher
@@ -59,6 +63,7 @@ package final class ReplayTransport: Transport {
         keys = recorded.map { matcher.key($0.request, body: $0.requestBody) }
         places = Dictionary(grouping: keys.indices) { [keys] in keys[$0] }
         likeKeys = keys.filter(\.holdsReplacedText)
+        sentBack = keys.filter(\.holdsPseudonym)
         plainIDs = keys.allSatisfy(\.ids.isEmpty) ? [] : RequestMatcher.plainIDs(recorded, rules)
         state = Lock(State(left: places, ids: IdentifierBinding(kept: rules.keep)))
     }
@@ -103,8 +108,15 @@ package final class ReplayTransport: Transport {
                 let place = state.left[known]?.remove(at: next)
             {
                 state.ids.bind(key.ids, to: keys[place].ids)
+                state.given.insert(key.written)
                 return exchanges[place]
             }
+            // A client that has a value of its own where it should send back one from a response would get the same
+            // response again and again.
+            let isExpectedAsGiven = sentBack.contains {
+                key.hasOwnValues(inPlaceOf: $0) && state.left[$0]?.isEmpty == false
+            }
+            if isExpectedAsGiven, !state.given.contains(key.written) { return nil }
             let last = places[known]?.last(where: isMeant).map { exchanges[$0] }
             return last.flatMap { matcher.rules.repeatsLast || $0.repeats ? $0 : nil }
         }
@@ -114,7 +126,10 @@ package final class ReplayTransport: Transport {
         let missed = MissedRequest(key: key, ids: key.ids)
         let known = state.withLock { $0.known[missed] }
         let miss =
-            known ?? ReplayMiss(request: key.name, nearest: nearest(to: key), recordCommand: recordCommand)
+            known
+            ?? ReplayMiss(
+                request: key.title, nearest: nearest(to: key), recordCommand: recordCommand,
+                isRecorded: places[key] != nil || likeKeys.contains { key.isLike($0) })
         state.withLock { state in
             state.misses.append(miss)
             state.known[missed] = miss
@@ -130,7 +145,10 @@ package final class ReplayTransport: Transport {
                     ids.refused(key.ids, for: recorded.ids).map {
                         "its “\($0.text)” stands for another id than the one asked for; to match ids as they are,"
                             + " record again, with the fields that have them under --keep"
-                    } ?? "already used: each response is given once, unless it says \"repeat\": \"last\""
+                    }
+                    ?? (matcher.rules.repeatsLast
+                        ? "already given to a request with other values in the place of those that are replaced"
+                        : "already used: each response is given once, unless it says \"repeat\": \"last\"")
                 return NearMiss(
                     name: exchange.file, failedRule: key.difference(from: recorded) ?? used,
                     score: key.nearness(to: recorded))
@@ -147,15 +165,20 @@ package final class ReplayTransport: Transport {
 
 /// A request for which no recorded response was left.
 public struct ReplayMiss: Hashable, Sendable, CustomStringConvertible {
-    /// Method and path, without secrets: `POST /offers`.
+    /// Method, path and query, without secrets: `POST /offers`.
     public var request: String
     /// The three nearest recorded exchanges.
     public var nearest: [NearMiss]
     /// The command that would record the missing exchange; empty if there is none.
     package var recordCommand: String
+    /// Whether the recording has such a request, of which no response is left.
+    var isRecorded: Bool
 
     public var description: String {
-        var lines = ["No recorded response is left for \(request)."]
+        var lines = [
+            isRecorded
+                ? "No recorded response is left for \(request)." : "No response is recorded for \(request)."
+        ]
         lines += nearest.isEmpty ? ["The recording is empty."] : ["Nearest:"] + nearest.map { "  \($0)" }
         if !recordCommand.isEmpty { lines.append("To record it: \(recordCommand)") }
         return lines.joined(separator: "\n")

@@ -16,6 +16,8 @@ package struct Verification: Sendable {
     package var unseen: [String] = []
     package var differences: [RecordingDifference] = []
 
+    package init() {}
+
     /// Returns a note about responses whose bodies could not be compared.
     package static func words(unseen: [String]) -> String {
         "Compared by type and size alone, for their bodies are not in the recording: "

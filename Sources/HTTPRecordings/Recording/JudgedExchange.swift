@@ -42,6 +42,7 @@ extension RedactionPass {
 
     /// Learns which values of exchanges are replaced, and by which pseudonyms, so that no other value gets one of these.
     mutating func learn(_ exchanges: [JudgedExchange]) {
+        for exchange in exchanges { reserveNumbers(in: exchange.values) }
         for exchange in exchanges { _ = names(exchange) }
     }
 

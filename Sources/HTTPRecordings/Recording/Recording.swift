@@ -19,6 +19,9 @@ public struct Recording: Hashable, Sendable {
     public var about: [String: String] = [:]
     /// Sentences about exchanges that did not agree with the description of the API when they were recorded.
     public var notes: [String] = []
+    /// The requests that only their order tells apart, and whose differences are not in the recording, such as header
+    /// fields: method and path, with the number of exchanges.
+    package var alike: [String] = []
     /// The exchanges, in the order of their requests.
     public var exchanges: [RecordedExchange] = []
 

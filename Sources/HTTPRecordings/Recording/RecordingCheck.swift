@@ -42,19 +42,18 @@ package enum RecordingCheck {
                     return Finding(isError: false, file: RecordingIndex.name, words: words)
                 }
             }
-            var readable: [Exchange] = []
-            var known = Set(folder.entries(head).map(\.file))
-            for file in known.sorted() {
+            let exchanges = read(folder.entries(head).map(\.file), in: folder, &pass)
+            var known = Set(exchanges.keys)
+            for (file, exchange) in exchanges.sorted(by: { $0.key < $1.key }) {
                 do {
-                    let exchange = try folder.exchange(file)
-                    readable.append(exchange.exchange())
-                    findings += try check(exchange, file, in: folder, &pass, isOlder: head.schema < 2)
+                    findings += try check(exchange.get(), file, in: folder, &pass, isOlder: head.schema < 2)
                 } catch {
                     findings.append(finding(error))
                 }
                 known.formUnion(ExchangeReader.bodyPaths(in: (try? folder.files.read(file)) ?? Data()))
             }
-            if let sentence = LeftOutBodies(readable).sentence {
+            let readable = exchanges.sorted { $0.key < $1.key }.compactMap { try? $0.value.get().exchange }
+            if let sentence = LeftOutBodies(readable.map { $0.exchange() }).sentence {
                 findings.append(Finding(isError: false, file: RecordingIndex.name, words: sentence))
             }
             return findings
@@ -62,6 +61,27 @@ package enum RecordingCheck {
         } catch {
             return [finding(error)]
         }
+    }
+
+    private typealias Read = (exchange: RedactedExchange, judged: JudgedExchange)
+
+    /// Reads exchanges, and learns their values in the order of the recording, as a recorder does: a request may ask for
+    /// an id that stays because it is in a kept field of an earlier response.
+    private static func read(
+        _ files: [String], in folder: RecordingFolder, _ pass: inout RedactionPass
+    ) -> [String: Result<Read, RecordingError>] {
+        var read: [String: Result<Read, RecordingError>] = [:]
+        for file in files where read[file] == nil {
+            do {
+                let exchange = try folder.exchange(file)
+                let judged = pass.judged(exchange.exchange(), isFromRecording: true)
+                pass.learn([judged])
+                read[file] = .success((exchange, judged))
+            } catch {
+                read[file] = .failure(error)
+            }
+        }
+        return read
     }
 
     private static func finding(_ error: RecordingError) -> Finding {
@@ -75,7 +95,9 @@ package enum RecordingCheck {
         }
         let recording = head.recording
         if !recording.isFinished {
-            let words = "the recording was not finished, so exchanges are missing. Record again."
+            let words =
+                "the recording was not finished, so exchanges are missing. Record again, or keep what is there:"
+                + " guichet fixtures finish."
             add(words, isError: true)
         }
         if head.schema < 2 || recording.rules < RedactionRules.version {
@@ -93,13 +115,13 @@ package enum RecordingCheck {
     }
 
     private static func check(
-        _ exchange: RedactedExchange, _ file: String, in folder: RecordingFolder,
+        _ read: Read, _ file: String, in folder: RecordingFolder,
         _ pass: inout RedactionPass, isOlder: Bool
     ) throws(RecordingError) -> [Finding] {
         guard !isOlder, let data = try folder.files.read(file) else { return [] }
         let stem = String(file.dropLast(5))
-        let own = ExchangeFile(exchange, stem: stem)
-        let clean = ExchangeFile(pass.redacted(again: exchange.exchange()), stem: stem)
+        let own = ExchangeFile(read.exchange, stem: stem)
+        let clean = ExchangeFile(pass.recorded(read.judged), stem: stem)
         let findings = JSONDifference.between(own.tree, clean.tree).map { difference in
             let words =
                 "\(difference.path)".hasPrefix("$.response.pieces")
@@ -118,7 +140,8 @@ package enum RecordingCheck {
     private static func stranger(_ name: String) -> Finding {
         let words =
             if name == RecordingFolder.unfinished {
-                "a newer recording was begun and not finished. Record again, or delete it."
+                "a newer recording was begun and not finished. “guichet fixtures finish” puts it in the place of this one."
+                    + " Or record again, or delete it."
             } else if name.hasSuffix(FolderFiles.temporarySuffix) {
                 "a file that was being written when its program ended. Delete it."
             } else if ExchangeName.isOne(name) {

@@ -39,8 +39,9 @@ struct RecordingIndex: Hashable, Sendable {
             "recordedAt": .string(recordedAt), "rules": .number(JSONNumber(recording.rules)),
             "schema": .number(JSONNumber(schema)),
         ]
-        let notes = JSONTree.Member("notes", .array(recording.notes.map { .string($0) }))
-        return JSONTree.object((tree.members ?? []) + (recording.notes.isEmpty ? [] : [notes])).sorted
+        let lists = [("alike", recording.alike), ("notes", recording.notes)].filter { !$1.isEmpty }
+            .map { name, texts in JSONTree.Member(name, .array(texts.map { .string($0) })) }
+        return JSONTree.object((tree.members ?? []) + lists).sorted
     }
 
     var data: Data { tree.pretty }
@@ -106,7 +107,7 @@ extension RecordingIndex {
 
 extension RecordingIndex: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
-        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about, notes, exchanges
+        case schema, rules, recordedAt, finished, matching, keep, dates, allow, about, notes, alike, exchanges
     }
 
     /// Returns the names in the file that mean nothing, such as a misspelled `keep`.
@@ -128,6 +129,6 @@ extension RecordingIndex: Decodable {
             redaction: RedactionRules(keep: try read(.keep, []), dates: try read(.dates, [:])),
             // In the older schema, an allowance may name a kind of secret instead of a place.
             allowances: schema < 2 ? [] : try read(.allow, []), about: try read(.about, [:]),
-            notes: try read(.notes, []))
+            notes: try read(.notes, []), alike: try read(.alike, []))
     }
 }

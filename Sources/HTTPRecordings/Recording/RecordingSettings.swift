@@ -7,6 +7,8 @@ public import Redaction
 public struct RecordingSettings: Sendable {
     /// The rules of matching. If these are the defaults, the rules of the replaced recording stay in force.
     public var matching: MatchingRules
+    /// Further header fields that must match, also if the rules of the replaced recording stay in force.
+    package var matchedHeaders: [String] = []
     /// The program's rules about which values are harmless. The rules in `fixture.json` are added to them.
     public var redaction: RedactionRules
     /// The rules in the `fixture.json` of the replaced recording.
@@ -20,6 +22,11 @@ public struct RecordingSettings: Sendable {
     /// The requests that change nothing at the service. If several of these with the same method and topic follow each
     /// other, they are sorted by their contents.
     public var safety: RequestSafety
+    /// Whether exchanges whose order timing decides are sorted by their contents, so that a program that sends requests
+    /// concurrently gives the same recording each time. If false, all exchanges stay in the order in which their requests
+    /// started. A proxy needs that: its client may have a whole response, and send the next request, before the proxy
+    /// knows that the response has ended.
+    package var sortsConcurrent = true
     /// Returns a few words about a request for the name of its file, or nil.
     public var slug: @Sendable (HTTPRequest, Data) -> String?
     /// Checks an exchange before its values are replaced. The words of the findings must not quote values.
@@ -48,9 +55,13 @@ public struct RecordingSettings: Sendable {
     /// - Throws: `RecordingError` if the folder contains files that are not part of a recording, or if the rules cannot
     ///   be read.
     func keepingRules(of folder: RecordingFolder) throws(RecordingError) -> RecordingSettings {
-        guard let old = try folder.claim()?.recording else { return self }
         var settings = self
+        guard let old = try folder.claim()?.recording else {
+            settings.matching.headers += matchedHeaders
+            return settings
+        }
         if matching == MatchingRules() { settings.matching = old.matching }
+        settings.matching.headers += matchedHeaders.filter { !settings.matching.headers.contains($0) }
         if about.isEmpty { settings.about = old.about }
         settings.ownRedaction = old.redaction.adding(ownRedaction)
         settings.allowances = old.allowances + allowances.filter { !old.allowances.contains($0) }

@@ -43,7 +43,7 @@ extension HTTPTransport.Response {
     /// Returns a response with the status 404 and a sentence that says why.
     static func notFound(_ sentence: String) -> HTTPTransport.Response {
         HTTPTransport.Response(
-            head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain"]),
+            head: HTTPResponse(status: .notFound, headerFields: [.contentType: "text/plain; charset=utf-8"]),
             body: Data("\(sentence)\n".utf8))
     }
 

@@ -43,8 +43,7 @@ struct LikeRequestsTests {
         }
         #expect(
             sentences([answer([:], 1), answer([.ifNoneMatch: "a"], 2)]).first?.hasSuffix(
-                "--keep if-none-match, and \"matching\": { \"headers\": [\"if-none-match\"] } in fixture.json tell them"
-                    + " apart.") == true)
+                "They differ in header fields: --match-header if-none-match tells them apart.") == true)
         #expect(
             sentences([answer([:], 1), answer([.authorization: "Bearer x"], 2)]).first?.contains(
                 "They differ in authorization, which is never kept") == true)

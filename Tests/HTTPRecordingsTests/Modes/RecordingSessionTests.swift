@@ -52,7 +52,7 @@ import Testing
         let (folder, live) = (try folder([.example(1, .get, "/a", answer: #"{"is":"old"}"#)]), Service())
         let session = try RecordingSession.open(.replay, folder.recording, live: live)
         #expect(await ask(session, .get, "/a") == #"{"is":"old"}"#)
-        #expect(await ask(session, .get, "/b").contains("No recorded response"))
+        #expect(await ask(session, .get, "/b").contains("No response is recorded for GET /b."))
         #expect(live.asked.withLock { $0 } == [])
         let report = await session.finish()
         #expect(!report.isSuccess())

@@ -93,6 +93,10 @@ import Testing
         let folder = try TemporaryFolder()
         let report = try await record(folder, service([:]), [live(.get, "/gone")])
         #expect(report.isFinished)
+        #expect(
+            report.unanswered
+                == "1 request got no response (connectionRefused). It is recorded as that, and a replay repeats it."
+        )
         #expect(try folder.text("gone/#.json").contains(#""failure": {"code": "connectionRefused"}"#))
         let replay = ReplayTransport(try folder.recording.read())
         let error = await #expect(throws: TransportError.self) {
@@ -144,6 +148,7 @@ import Testing
             redaction: { _ in .everyName }
         )
         #expect(findings.map(\.file) == [".unfinished"])
+        #expect(findings.first?.words.contains("“guichet fixtures finish”") == true)
         _ = try await record(folder, service, [live(.get, "/a"), live(.get, "/b")])
         #expect(try folder.contents() == before)
     }
@@ -235,7 +240,57 @@ import Testing
         _ = await recorder.finish()
     }
 
+    @Test("a recording names the requests that differ only in header fields that it does not have")
+    func unseenDifference() async throws {
+        let folder = try TemporaryFolder()
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            Response(
+                head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                body: Data(#"{"n":\#(request.headerFields[.accept] == "a/b" ? 1 : 2)}"#.utf8))
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording, settings: settings())
+        for type in ["a/b", "c/d"] {
+            let request = Exchange.example(1, .get, "/me", fields: [.accept: type]).request
+            _ = try await recorder.send(request, body: Data())
+        }
+        #expect(await recorder.finish().alike.count == 1)
+        #expect(
+            try folder.recording.read().toldApartByOrder(redaction: settings().redaction) == ["GET /me (2)"])
+        #expect(
+            RecordingCheck.findings(
+                in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000),
+                redaction: { _ in .everyName }) == [])
+    }
+
     // MARK: late secrets
+
+    @Test("no number is replaced by one that a request of the recording keeps")
+    func keptNumbers() async throws {
+        let folder = try TemporaryFolder()
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            let page = (request.path?.last?.wholeNumberValue ?? 0)
+            return Response(
+                head: HTTPResponse(status: .ok, headerFields: [.contentType: "application/json"]),
+                body: Data(#"{"page":\#(page),"nextPage":\#(page + 1)}"#.utf8))
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording,
+            settings: RecordingSettings(redaction: RedactionRules(keep: ["page", "9"])))
+        for page in 1...4 {
+            _ = try await recorder.send(live(.get, "/books/9?page=\(page)").request, body: Data())
+        }
+        #expect(await recorder.finish().isFinished)
+        #expect(
+            try folder.recording.read().exchanges.map(\.answerText)
+                == [5, 6, 7, 8].enumerated().map { #"{"nextPage":\#($1),"page":\#($0 + 1)}"# })
+        let replay = ReplayTransport(
+            try folder.recording.read(), redaction: RedactionRules(keep: ["page", "9"]))
+        let error = await #expect(throws: TransportError.self) {
+            try await replay.send(live(.get, "/books/9?page=5").request, body: Data())
+        }
+        #expect(error?.detail.contains("query parameter page is \"5\", not") == true)
+    }
 
     @Test("a value that turns out to be secret is replaced in files that were already written")
     func lateSecret() async throws {
@@ -270,14 +325,37 @@ import Testing
         #expect(try folder.names() == ["b/#.json", "fixture.json"])
     }
 
+    @Test("over an older recording, an incomplete one stays aside, and the report says how to take it")
+    func incompleteOverAnother() async throws {
+        let folder = try TemporaryFolder()
+        _ = try await record(folder, service(["/a": "{}"]), [live(.get, "/a")])
+        let before = try folder.contents()
+        var settings = settings(keep: ["name"])
+        settings.secrets = ["ordinary"]
+        let recorder = try RecordingTransport(
+            wrapping: service(["/a": #"{"name":"an ordinary word"}"#, "/b": "{}"]),
+            into: folder.recording, settings: settings)
+        for path in ["/a", "/b"] { _ = try await recorder.send(live(.patch, path).request, body: Data()) }
+        let report = await recorder.finish()
+        #expect(!report.isFinished && report.exchanges == 1 && report.sentences.count == 2)
+        #expect(
+            report.sentences.last?.contains("What was recorded is in .unfinished; “guichet fixtures finish")
+                == true)
+        #expect(try folder.contents().filter { !$0.key.hasPrefix(".unfinished") } == before)
+        #expect(try folder.recording.finish()?.exchanges == 1)
+        #expect(try folder.recording.read().exchanges.map(\.path) == ["/b"])
+    }
+
     @Test("an exchange with an encoded secret is left out, and the message names file and place")
     func hiddenSecret() async throws {
         let folder = try TemporaryFolder()
         let hidden = Data("please ask the office for q7RtWv4x-99xyz before noon".utf8).base64EncodedString()
+        var settings = settings()
+        settings.ownRedaction.keep = ["text/plain"]
         let recorder = try RecordingTransport(
             wrapping: service([
                 "/a": hidden, "/b": "{}", "/c": #"{"token":"q7RtWv4x-99xyz"}"#,
-            ]), into: folder.recording, settings: settings(keep: ["text/plain"]))
+            ]), into: folder.recording, settings: settings)
         for path in ["/a", "/b", "/c"] {
             _ = try await recorder.send(live(.patch, path).request, body: Data())
             await recorder.settle()
@@ -287,6 +365,8 @@ import Testing
         #expect(report.refusals.map(\.place) == ["$.response.body.text[0]"])
         #expect(report.isFinished)
         #expect(report.sentences.first?.contains(hidden) == false)
+        // The entry has kept the body of the exchange that was left out.
+        #expect(report.keepEffects == [])
         #expect(try folder.names() == ["b/#.json", "c/#.json", "fixture.json"])
     }
 
@@ -356,5 +436,36 @@ import Testing
         #expect(
             try folder.recording.read().exchanges.map(\.path)
                 == ["/fast?id_token=text-1", "/slow?id_token=text-2"])
+    }
+
+    @Test("behind a proxy, exchanges stay in the order in which their requests started")
+    func startOrder() async throws {
+        let folder = try TemporaryFolder()
+        let parts = AsyncStream.makeStream(of: Void.self)
+        let gate = AsyncStream.makeStream(of: Void.self)
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            if request.method == .patch {
+                // The client has its response before the exchange has ended.
+                parts.continuation.yield()
+                for await _ in gate.stream { break }
+            }
+            return Response(head: HTTPResponse(status: .ok), body: Data())
+        }
+        var settings = settings()
+        settings.sortsConcurrent = false
+        let recorder = try RecordingTransport(wrapping: transport, into: folder.recording, settings: settings)
+        for path in ["/x?b=1", "/x?a=1"] {
+            _ = try await recorder.send(live(.get, path).request, body: Data())
+        }
+        let patch = Task { try await recorder.send(live(.patch, "/note/a").request, body: Data()) }
+        for await _ in parts.stream { break }
+        _ = try await recorder.send(live(.get, "/note/a").request, body: Data())
+        gate.continuation.yield()
+        _ = try await patch.value
+        #expect(await recorder.finish().isFinished)
+        #expect(
+            try folder.recording.read().exchanges.map {
+                "\($0.exchange.request.method.rawValue) \($0.exchange.request.path ?? "")"
+            } == ["GET /x?b=1", "GET /x?a=1", "PATCH /note/a", "GET /note/a"])
     }
 }

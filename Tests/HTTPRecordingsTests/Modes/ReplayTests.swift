@@ -156,7 +156,7 @@ import Testing
             ]), recordCommand: "program --record there")
         let said = await ask(
             replay, .example(1, .post, "/offers", body: #"{"trip":{"id":"a","seats":[1,3]}}"#))
-        #expect(said.contains("No recorded response is left for POST /offers."))
+        #expect(said.contains("No response is recorded for POST /offers."))
         #expect(said.contains("offers/#.json: $.trip.seats[1] of the body is 3, not 2"))
         #expect(said.contains("To record it: program --record there"))
         #expect(replay.misses.first?.nearest.count == 3)
@@ -166,6 +166,10 @@ import Testing
         #expect(
             await ask(replay, .example(1, .put, "/trips?page=1")).contains(
                 "trips/#.json: method is PUT, not GET"))
+        _ = await ask(replay, .example(1, .get, "/trips?page=1"))
+        #expect(
+            await ask(replay, .example(1, .get, "/trips?page=1")).contains(
+                "No recorded response is left for GET /trips?page=1."))
         #expect(
             await ask(replay, .example(1, .get, "/trip?page=1")).contains(
                 "trips/#.json: path is /trip, not /trips"))
@@ -187,6 +191,44 @@ import Testing
         let echo = await ask(
             replay, .example(1, .post, "/echo", fields: [.contentType: "text/plain"], body: "other"))
         #expect(echo.contains("the body, which is kept as it is, is another"), "\(echo)")
+    }
+
+    @Test(
+        "values that are replaced in both requests, and differ in where else they are, are not shown as the same"
+    )
+    func missByEquality() async {
+        let replay = ReplayTransport(
+            .example(
+                [.example(1, .get, "/books?page=text-1&size=text-2")], redaction: RedactionRules()))
+        let said = await ask(replay, .example(1, .get, "/books?page=4&size=4"))
+        #expect(said.contains("No response is recorded for GET /books?page=…&size=…."), "\(said)")
+        #expect(
+            said.contains(
+                "query parameter size is replaced: one of the two requests has its value in another place, too"
+            ),
+            "\(said)")
+    }
+
+    @Test(
+        "a client with a value of its own, in place of one that a response gave, does not get the first response again"
+    )
+    func ownCounter() async throws {
+        let link = try #require(HTTPField.Name("Link"))
+        let replay = ReplayTransport(
+            .example(
+                (1...3).map {
+                    .example(
+                        $0, .get, "/a?page=text-\($0)", answerFields: [link: "</a?page=text-\($0 + 1)>"],
+                        answer: #"{"n":\#($0)}"#)
+                }, matching: MatchingRules(repeatsLast: true), redaction: RedactionRules(keep: ["n"])))
+        func page(_ page: String) async -> String {
+            await ask(replay, .example(1, .get, "/a?page=\(page)"))
+        }
+        #expect(await page("1") == #"{"n":1}"#)
+        #expect(await page("1") == #"{"n":1}"#)
+        #expect(await page("2").contains("query parameter page is \"…\", not \"text-2\""))
+        for number in 2...3 { #expect(await page("text-\(number)") == #"{"n":\#(number)}"#) }
+        #expect(await page("2") == #"{"n":1}"#)
     }
 
     @Test("the error of an unrecorded request reveals no secret")

@@ -82,6 +82,32 @@ import Testing
         #expect(findings(folder) == [])
     }
 
+    @Test("the check knows an id that a kept field of an earlier response has, whatever the files are called")
+    func keptID() async throws {
+        let folder = try TemporaryFolder()
+        let transport = ClosureTransport { request, _ async throws(TransportError) -> Response in
+            let status = request.method == .post ? HTTPResponse.Status.created : .ok
+            return Response(
+                head: HTTPResponse(status: status, headerFields: [.contentType: "application/json"]),
+                body: Data(#"{"id":"n-c2ce4e49"}"#.utf8))
+        }
+        let recorder = try RecordingTransport(
+            wrapping: transport, into: folder.recording,
+            settings: RecordingSettings(
+                redaction: RedactionRules(keep: ["id"]),
+                slug: { request, _ in request.method == .post ? "second" : "first" },
+                recordedAt: { Date(timeIntervalSince1970: 1_700_000_000) }))
+        for (method, path) in [(HTTPRequest.Method.post, "/notes"), (.put, "/notes/n-c2ce4e49")] {
+            _ = try await recorder.send(Exchange.example(1, method, path).request, body: Data())
+        }
+        #expect(await recorder.finish().sentences == [])
+        #expect(try folder.names().first?.hasPrefix("notes/first") == true)
+        let found = RecordingCheck.findings(
+            in: folder.recording, now: Date(timeIntervalSince1970: 1_700_000_000),
+            redaction: { _ in RedactionRules(keep: ["id"]) })
+        #expect(found == [])
+    }
+
     @Test("the check reports a recording only if it is older than the given number of days")
     func age() throws {
         let folder = try folder()

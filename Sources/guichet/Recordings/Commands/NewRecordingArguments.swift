@@ -9,6 +9,11 @@ struct NewRecordingArguments: ParsableArguments {
         help: "Fields that are harmless, by their names or paths, and media types that are kept as they are.")
     var keep: [String] = []
 
+    @Option(
+        name: .customLong("match-header"),
+        help: "A header field that is kept, and by which requests are told apart; may be given again.")
+    var matchedHeaders: [String] = []
+
     @Flag(help: "The service speaks OSDM: what its texts hold is known.")
     var osdm = false
 
@@ -25,7 +30,14 @@ struct NewRecordingArguments: ParsableArguments {
             redaction: RecordingRules.redaction(isOSDM: osdm || areRedacted),
             about: areRedacted && !osdm ? [:] : RecordingRules.about(isOSDM: osdm),
             slug: RecordingRules.slug)
-        settings.ownRedaction.keep = keep
+        let headers = matchedHeaders.map { $0.lowercased() }
+        if let name = headers.first(where: RedactionRules.isCredential) {
+            throw ProgramError.unusable(
+                "--match-header \(name) cannot be used, because this field is never kept. Record the requests that"
+                    + " differ in it into folders of their own.")
+        }
+        settings.ownRedaction.keep = keep + headers.filter { !keep.contains($0) }
+        settings.matchedHeaders = headers
         // Does not replace the matching rules of an existing recording, because somebody may have edited them.
         if !folder.holdsRecording { settings.matching = RecordingRules.matching(repeatsLast: true) }
         guard let openapi else { return settings }

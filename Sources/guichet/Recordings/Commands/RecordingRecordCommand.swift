@@ -14,7 +14,7 @@ struct RecordingRecordCommand: ParsableCommand {
         discussion: """
             Its first line says where: listening on http://127.0.0.1:N. Give the client that address in place of the \
             service's; its paths stay as they are. Each request goes to the service, and the response back to the \
-            client. A Location in it leads here; bodies are not changed, so links in them lead to the service itself. \
+            client. A Location and a Link in it lead here; bodies are not changed, so links in them lead to the service itself. \
             Only requests for localhost, 127.0.0.1 and [::1] are passed on. Ctrl-C or SIGTERM ends it, and writes the rest. \
             “guichet fixtures serve” then gives the same client the same responses.
             The recording takes the place of the one in the folder, whose rules in fixture.json hold on. Only fields \
@@ -57,6 +57,7 @@ struct RecordingRecordCommand: ParsableCommand {
         }
         guard let report, let recorded = report.recording else { return }
         Output.note(report.sentences.joined(separator: "\n"))
+        Output.note(recorded.unanswered ?? "")
         if recorded.exchanges > 0 { Output.note(recorded.redaction.sentence) }
         Output.note(recorded.keepEffects.joined(separator: "\n"))
         Output.note(recorded.leftOut.sentence ?? "")
@@ -67,7 +68,10 @@ struct RecordingRecordCommand: ParsableCommand {
             if recorded.failures.isEmpty { try recording.recordingFolder.removeEmpty() }
             throw ProgramError.nothing("Nothing was requested, so nothing was recorded.")
         }
-        try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."])
+        if recorded.isFinished {
+            try Output.lines(["Recorded \(counted(recorded.exchanges, "exchange")) into \(recording.folder)."]
+            )
+        }
         if !report.isSuccess() || recorded.findings.contains(where: \.isError) {
             throw ProgramError.silent(exitCode: 1)
         }
@@ -76,7 +80,7 @@ struct RecordingRecordCommand: ParsableCommand {
     private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
         let folder = recording.recordingFolder
         var settings = settings
-        settings.safety = RecordingRules.safety()
+        settings.sortsConcurrent = false
         return try .proxy(
             to: .network(live),
             recorder: .recorder { [settings] in

@@ -1,10 +1,12 @@
 import ArgumentParser
 import Foundation
+import HTTPBodies
 import HTTPRecordings
 import HTTPTransport
 import HTTPTypes
 import JSONTrees
 import LiveHTTP
+import Locking
 import OSDM
 import Rail
 import Sandbox
@@ -15,10 +17,11 @@ struct RecordingVerifyCommand: ParsableCommand {
         commandName: "verify",
         abstract: "Ask the service again, and print how its responses differ from the recording.",
         discussion: """
-            Signing in needs an account: --user, and its password in the environment's GUICHET_PASSWORD; the \
-            sandbox's demo account is known. What may book, pay or refund is not sent, unless \
-            --send-unsafe says so: of a service that speaks OSDM, GET, searches and offers are sent; of any other, \
-            GET, HEAD, OPTIONS and the sign-in. Nothing is sent over plain HTTP to another machine, unless \
+            Signing in, by a form of OAuth, needs an account: --user, and its password in the environment's \
+            GUICHET_PASSWORD; the sandbox's demo account is known. Another sign-in, such as one in JSON, is not \
+            filled in. What may book, pay or refund is not sent, unless --send-unsafe says so: of a service that \
+            speaks OSDM, GET, searches and offers are sent; of any other, GET, HEAD, OPTIONS and the sign-in. \
+            Nothing is sent over plain HTTP to another machine, unless \
             GUICHET_INSECURE=true says so.
             Paths are the recorded ones, below the path of --service. What a response names anew, such as a \
             booking, is asked for by its new name.
@@ -43,14 +46,21 @@ struct RecordingVerifyCommand: ParsableCommand {
         var read = try recording.recordingFolder.read()
         read.matching.volatileFields += RecordingRules.volatileFields
         let asked = read
-        let verification = try runOnLoop("the verification") { try await verify(asked, $0) }
+        let (verification, unreachable) = try runOnLoop("the verification") { workers in
+            do {
+                return (try await verify(asked, workers), TransportError?.none)
+            } catch let error as UnreachableService {
+                return (Verification(), error.reason)
+            }
+        }
         if json { try print(verification) } else { try report(verification) }
         guard verification.asked > 0 else {
             let reason =
-                verification.skipped.isEmpty
-                ? "\(recording.folder) holds no request that can be asked again."
-                : "All that \(recording.folder) holds may change something at the service; "
-                    + "--send-unsafe asks it nevertheless."
+                unreachable.map { "The service cannot be reached: \($0)." }
+                ?? (verification.skipped.isEmpty
+                    ? "\(recording.folder) holds no request that can be asked again."
+                    : "All that \(recording.folder) holds may change something at the service; "
+                        + "--send-unsafe asks it nevertheless.")
             throw ProgramError.nothing("Nothing was asked. \(reason)")
         }
         if !verification.differences.isEmpty { throw ProgramError.silent(exitCode: 1) }
@@ -98,15 +108,36 @@ struct RecordingVerifyCommand: ParsableCommand {
         let (address, service) = try await target(read, workers)
         let recorded = RecordedService(read.about)
         let path = recorded.configuration.tokenURL.path
+        try checkUse(ofUserIn: read, at: path)
         let stack = try TransportStack.verification(
             of: service, at: address, recordedPath: try recordedPath(address, read), tokenPath: path,
             account: try account(recorded))
+        let hasAnswered = Lock(false)
         return try await Verification.run(
             read, through: stack.transport,
             safety: RecordingRules.safety(
                 isOSDM: RecordingRules.isOSDM(read), tokenPath: path, sendsUnsafe: sendsUnsafe),
             redaction: RecordingRules.redaction(of: read),
-            check: { recorded, live in try Self.checkSignIn(recorded, live, at: path) })
+            check: { recorded, live in
+                try Self.checkReached(live, hasAnswered)
+                try Self.checkSignIn(recorded, live, at: path)
+            })
+    }
+
+    /// Throws if the service cannot be reached, and has given no response before. Each of its responses would differ.
+    private static func checkReached(
+        _ live: Result<Response, TransportError>, _ hasAnswered: Lock<Bool>
+    ) throws {
+        guard case .failure(let error) = live else { return hasAnswered.withLock { $0 = true } }
+        let unreachable: [TransportError.Code] = [
+            .connectionRefused, .nameNotResolved, .proxyFailed, .tlsFailed,
+        ]
+        guard unreachable.contains(error.code), !hasAnswered.withLock(\.self) else { return }
+        throw UnreachableService(reason: error)
+    }
+
+    private struct UnreachableService: Error {
+        let reason: TransportError
     }
 
     /// Throws if signing in fails, because without a session every later response would differ.
@@ -154,6 +185,20 @@ struct RecordingVerifyCommand: ParsableCommand {
                     + #""about": {"basePath": "/…"}."#)
         }
         return nil
+    }
+
+    /// Throws if --user is given, and no recorded request could take it.
+    private func checkUse(ofUserIn read: Recording, at path: String) throws {
+        let isUsed = read.exchanges.map(\.exchange).contains {
+            $0.request.path == path && Form.fields($0.requestBody)?["password"] != nil
+        }
+        guard user != nil, !isUsed else { return }
+        throw ProgramError.unusable(
+            "--user cannot be used: \(recording.folder) holds no form with a password that goes to \(path). If such a"
+                + " form goes elsewhere, say it in fixture.json: "
+                + #""about": {"tokenPath": "/…"}."#
+                + " Any other sign-in, such as one in JSON, is not filled in; leave"
+                + " out --user to verify what needs none.")
     }
 
     private func account(_ recorded: RecordedService) throws -> SignedInTransport.Account? {

@@ -107,11 +107,26 @@ struct UpstreamTransport: Transport {
 
     private func forwarded(_ head: HTTPResponse, to own: String) -> HTTPResponse {
         var head = head
-        head.headerFields = Self.forwarded(head.headerFields)
-        if let location = head.headerFields[.location], Self.origin(of: location) == service {
-            head.headerFields[.location] = own + Self.rest(of: location)
-        }
+        head.headerFields = HTTPFields(
+            Self.forwarded(head.headerFields).map { field in
+                var field = field
+                switch field.name.canonicalName {
+                case "location": field.value = address(field.value, at: own)
+                // Each target is in angle brackets (RFC 8288 section 3).
+                case "link":
+                    field.value = field.value.replacing(#/<([^<>]*)>/#) {
+                        "<\(address(String($0.1), at: own))>"
+                    }
+                default: break
+                }
+                return field
+            })
         return head
+    }
+
+    /// Returns an address of the service as one of this proxy, and any other as it is.
+    private func address(_ address: String, at own: String) -> String {
+        Self.origin(of: address) == service ? own + Self.rest(of: address) : address
     }
 
     /// Leaves out the fields that are meant only for the next machine on the way (RFC 9110 section 7.6.1).
