@@ -1,4 +1,5 @@
 import ArgumentParser
+import HTTPBodies
 import HTTPRecordings
 import Redaction
 
@@ -31,7 +32,7 @@ struct NewRecordingArguments: ParsableArguments {
             about: areRedacted && !osdm ? [:] : RecordingRules.about(isOSDM: osdm),
             slug: RecordingRules.slug)
         let headers = matchedHeaders.map { $0.lowercased() }
-        if let name = headers.first(where: RedactionRules.isCredential) {
+        if let name = headers.first(where: CredentialName.isHeader) {
             throw ProgramError.unusable(
                 "--match-header \(name) cannot be used, because this field is never kept. Record the requests that"
                     + " differ in it into folders of their own.")
