@@ -40,6 +40,15 @@ extension BookingIntent {
         state.mayHaveTickets && booking?.tickets.contains(where: \.isUsable) == true
     }
 
+    /// Whether a traveller has a ticket to travel with, and it is known that it is not refunded.
+    package func canTravel(_ traveller: Traveller) -> Bool {
+        guard isUsable, !isRefunded(traveller), let booking else { return false }
+        return booking.tickets.contains { ticket in
+            ticket.isUsable && traveller.serviceID.map(booking.holders(of: ticket).contains) ?? true
+                && !mayBeRefunded(traveller, ticket)
+        }
+    }
+
     /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket
     /// with which one can travel.
     package func tripOfTheDay(at now: Date) -> Trip? {

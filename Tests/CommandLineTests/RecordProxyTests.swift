@@ -143,8 +143,8 @@ struct RecordProxyTests {
     @Test("--match-header tells requests apart by a header field, also by the rules of an older recording")
     func matchedHeader() async throws {
         let stubs = """
-            - { request: { path: /a, headers: { accept-language: fr } }, respond: { json: { amount: 1 } } }
             - { request: /a, respond: { json: { amount: 2 } } }
+            - { request: { path: /a, headers: { accept-language: fr } }, respond: { json: { amount: 1 } } }
             """
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))
         let (service, servicePort) = try await Program.serving("--stubs", "stubs.yaml", in: other)

@@ -1,7 +1,7 @@
 import BlackBox
 import Doubles
-import OSDM
 import Locking
+import OSDM
 import Rail
 import TerminalUI
 import Testing

@@ -35,7 +35,7 @@ struct ChosenTickets {
     }
 
     /// Whether somebody can travel with what was chosen, or could before the journey was over.
-    var isUsable: Bool { intent.isUsable && entries.contains { !isRefunded($0.traveller) } }
+    var isUsable: Bool { entries.contains { !isRefunded($0.traveller) && intent.canTravel($0.traveller) } }
 
     /// Says why there is no ticket to travel with, and whether it may still come; nil if there is one.
     ///
