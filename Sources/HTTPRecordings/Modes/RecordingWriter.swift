@@ -245,7 +245,9 @@ actor RecordingWriter {
         var alignment = RecordingAlignment(
             clean, head.recording.matching, redaction: settings.allRedaction)
         var aligned = NamedFiles(settings)
-        for (exchange, repeats) in alignment.aligned(files.exchanges) {
+        for (exchange, repeats) in alignment.aligned(
+            files.exchanges, keepsPlaces: settings.sortsConcurrent)
+        {
             aligned.add(exchange, repeats: repeats)
         }
         head.exchanges = aligned.order

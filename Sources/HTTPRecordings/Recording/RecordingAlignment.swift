@@ -5,9 +5,9 @@ import JSONTrees
 import Redaction
 
 /// Aligns a new recording to the recording that it replaces, so that they differ only where the service's responses
-/// differ. A request that is in both keeps its place in the order, its pseudonyms and its volatile values. Later
-/// requests that send these values back keep them too. The numbers that replace numbers are those of the new recording,
-/// because one in the old recording may be a value that was kept then.
+/// differ. A request that is in both keeps its pseudonyms and its volatile values. Later requests that send these values
+/// back keep them too. The numbers that replace numbers are those of the new recording, because one in the old recording
+/// may be a value that was kept then.
 struct RecordingAlignment {
     private let old: [RecordingIndex.Item]
     private let matcher: RequestMatcher
@@ -37,9 +37,13 @@ struct RecordingAlignment {
         matcher.key(exchange.request, body: exchange.requestBody.data)
     }
 
-    /// Returns the new exchanges in the order of the old exchanges. An additional exchange stays after the
-    /// exchange that came before it.
-    mutating func aligned(_ new: [RedactedExchange]) -> [(exchange: RedactedExchange, repeats: Bool)] {
+    /// Returns the new exchanges.
+    ///
+    /// - Parameter keepsPlaces: Whether a request that is in both keeps its place in the order of the old exchanges, because
+    ///   timing decides that order. An additional exchange then stays after the one that came before it.
+    mutating func aligned(
+        _ new: [RedactedExchange], keepsPlaces: Bool
+    ) -> [(exchange: RedactedExchange, repeats: Bool)] {
         var items: [(exchange: RedactedExchange, place: Int?, last: Int)] = []
         for exchange in new {
             let exchange = before.renamed(exchange)
@@ -47,8 +51,10 @@ struct RecordingAlignment {
             let aligned = place.map { overlaid(exchange, old[$0].exchange) } ?? exchange
             items.append((aligned, place, place ?? items.last?.last ?? -1))
         }
-        // Swift's sort is stable. Rename once more: some names were learned from later exchanges.
-        return items.sorted { $0.last < $1.last }.map { item in
+        // Swift's sort is stable.
+        if keepsPlaces { items.sort { $0.last < $1.last } }
+        // Rename once more: some names were learned from later exchanges.
+        return items.map { item in
             (before.renamed(item.exchange), item.place.map { old[$0].entry.repeats } ?? false)
         }
     }

@@ -28,7 +28,7 @@ final class CardDetails {
                 appearance: .inline(labelWidth: 14))
             TextField(
                 "Valid until", id: "card-last-day", text: Binding(self, \.lastDay),
-                placeholder: "e.g. 31/12/2027; may stay empty", appearance: .inline(labelWidth: 14))
+                placeholder: "e.g. 31/12/2027, or empty", appearance: .inline(labelWidth: 14))
         }
         window.present(
             Dialog(

@@ -90,7 +90,7 @@ struct ReviewView: ComposedView {
                     }
                 }
             }
-            if screen.isOver, let again = screen.again {
+            if screen.isOver, screen.underWay == nil, let again = screen.again {
                 Button(again.title, id: "again", action: again.action)
             }
             Text(

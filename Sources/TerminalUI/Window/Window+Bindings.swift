@@ -41,7 +41,7 @@ extension Window {
         var bindings = bindings
         var stop = KeyBinding(
             .escape, title: "stop", help: "Stop what is running",
-            disabledReason: canStop ? nil : "It cannot be stopped: it may be done already.",
+            disabledReason: canStop ? nil : "It cannot be stopped; it may be done.",
             isInFooter: canStop, priority: .max
         ) { [weak self] in self?.cancelActivities() }
         if place < bindings.count {

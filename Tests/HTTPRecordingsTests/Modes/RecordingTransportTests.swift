@@ -468,4 +468,24 @@ import Testing
                 "\($0.exchange.request.method.rawValue) \($0.exchange.request.path ?? "")"
             } == ["GET /x?b=1", "GET /x?a=1", "PATCH /note/a", "GET /note/a"])
     }
+
+    @Test(
+        "recorded again behind a proxy, exchanges have the order of the new requests",
+        arguments: [true, false])
+    func orderOfTheNew(isProxy: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let transport = ClosureTransport { _, _ in Response(head: HTTPResponse(status: .ok), body: Data()) }
+        for paths in [["/a", "/b"], ["/b", "/a"]] {
+            var settings = settings()
+            settings.sortsConcurrent = !isProxy
+            // Neither is sorted by its contents.
+            settings.safety = RequestSafety()
+            let recorder = try RecordingTransport(
+                wrapping: transport, into: folder.recording, settings: settings)
+            for path in paths { _ = try await recorder.send(live(.get, path).request, body: Data()) }
+            #expect(await recorder.finish().isFinished)
+        }
+        #expect(
+            try folder.recording.read().exchanges.map(\.path) == (isProxy ? ["/b", "/a"] : ["/a", "/b"]))
+    }
 }

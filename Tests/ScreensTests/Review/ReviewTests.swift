@@ -260,6 +260,25 @@ import Waiting
         }
     }
 
+    @Test("while a purchase is under way, the end of the hold leads nowhere yet")
+    func endDuringPurchase() async throws {
+        let (over, gate) = (intent(.expired), AsyncStream.makeStream(of: Void.self))
+        try await withReview(over) { app, _ in
+            try await app.match("Search again", .button)
+            let context = try #require(app.window.topScreen as? ReviewScreen).context
+            let purchase = Task { @UIActor in
+                await context.bookingsUnderWay.run("Buying", on: over.id) {
+                    for await _ in gate.stream { break }
+                }
+            }
+            try await app.expectGone("Search again")
+            try await app.see("Buying is under way.")
+            gate.continuation.yield()
+            await purchase.value
+            try await app.match("Search again", .button)
+        }
+    }
+
     @Test("a purchase of a trip that is sold out leads to other trains")
     func soldOut() async throws {
         try await withReview(intent()) { app, bookings in

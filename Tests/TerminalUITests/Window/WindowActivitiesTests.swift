@@ -59,7 +59,7 @@ import Waiting
         screen.log = []
         await test.pressEscape()
         #expect(screen.log == [])
-        #expect(test.window.stack.status?.text == "It cannot be stopped: it may be done already.")
+        #expect(test.window.stack.status?.text == "It cannot be stopped; it may be done.")
         test.window.pop()
         #expect(!activity.isCancelled && !activity.isFinished)
         gate.open()
