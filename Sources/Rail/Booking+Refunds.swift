@@ -220,7 +220,7 @@ extension BookingIntent {
         return booking.isRefunded(traveller, for: trip.id) || booking.isRefunded(trip)
     }
 
-    /// Whether a traveller's share of a ticket is among those of which nobody knows yet whether they are refunded.
+    /// Whether it is not known yet if a traveller's share of a ticket is refunded.
     ///
     /// - Parameter ticket: The ticket; nil if it is not known which one is meant.
     package func mayBeRefunded(_ traveller: Traveller, _ ticket: Ticket?) -> Bool {

@@ -27,7 +27,7 @@ package protocol DrivenProcess: AnyObject {
     var hasAnswered: Bool { get }
     /// Whether a short timer of the process may still bring the answer to the last input.
     var mayAnswerSoon: Bool { get }
-    /// How long the process has written nothing although its timers have ended again and again; nil if it does not poll.
+    /// For how long a process that polls its input has written nothing; nil if it does not poll.
     var pollingTime: Duration? { get }
     /// The rows that have scrolled away, from the oldest, and whether the text of each goes on in the next row.
     var history: [(text: String, isWrapped: Bool)] { get }

@@ -64,7 +64,7 @@ package struct FrameWatch {
         for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
     }
 
-    /// Names a rule `never`, if its match does not say what it is, and its place.
+    /// Returns words for a rule `never`: its expression, which what was found does not tell, and its place in the file.
     private func words(for query: Query) -> String {
         let rule = query.hasExpression ? " “\(query)”" : ""
         let place = places[query.locator].map { " at \($0)" } ?? ""

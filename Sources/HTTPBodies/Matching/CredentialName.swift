@@ -11,7 +11,7 @@ package enum CredentialName {
     /// Exceptions: the type of a token, such as `Bearer` (RFC 6749 section 5.1), is not secret.
     package static let exceptions = ["token_type", "tokenType", "token_type_hint"]
 
-    /// What messages show in place of a credential.
+    /// Stands in messages in place of a credential.
     package static let dots = "••••"
 
     /// Whether a field of a body, a form or a query holds a credential.

@@ -12,7 +12,7 @@ public struct FaultyTransport: Transport {
     private let plan: FaultPlan
     private let clock: any Clock<Duration>
     private let onFault: @Sendable (String) -> Void
-    /// The last response to each method and path, of so many at most; nil if no fault repeats responses.
+    /// The last response to each method and path, for faults that repeat responses; nil if there is no such fault.
     private let earlier: Lock<[String: Response]>?
     static let mostKept = 1000
     /// The highest number of a request that has got its result.

@@ -13,7 +13,7 @@ extension Booking {
             + (0..<feesLeftOut).map { BookingPart(unreadable: leftOut + $0, .fee, "a fee") }
         let parts = booked.flatMap(\.railParts) + standIns
         let wireParts = booked.flatMap { $0.kinds.flatMap(\.parts) }
-        // The sum of those parts alone that can be read would be too low.
+        // If a part cannot be read, the sum of the others would be too low.
         let sum = standIns.isEmpty ? Money.sum(parts.compactMap(\.price)) : nil
         let price = (booking.confirmedPrice ?? booking.provisionalPrice)?.money ?? sum
         self.init(

@@ -59,7 +59,7 @@ public final class TerminalProgram {
     package private(set) var hasAnswered = false
     /// Whether a short timer may still bring the answer to the last input: some programs work on a key only when one ends.
     package var mayAnswerSoon: Bool { rest.mayAnswerSoon }
-    /// How long the program has written nothing although its timers have ended again and again; nil if it does not poll.
+    /// For how long a program that polls its input has written nothing; nil if it does not poll.
     package var pollingTime: Duration? { rest.pollingTime }
     /// What the system tells of whether the program can do anything more.
     public var verdict: RestVerdict { rest.verdict }

@@ -25,7 +25,7 @@ final class ProgramRest {
     /// The instant at which the program has last gone on after a rest or a silence.
     private var goesOnSince = MonotonicClock().now
     private var hasRested = false
-    /// How many timers of the program have ended since it has last written something or got input, and the instant of that.
+    /// How many timers of the program have ended since its last output or input, and when that was.
     private var idle = (timers: 0, since: MonotonicClock().now)
 
     /// The times between two looks at a program that runs, which double.
@@ -65,8 +65,8 @@ final class ProgramRest {
         return MonotonicClock().now.duration(to: due) <= Self.poll
     }
 
-    /// How long the program has written nothing although its timers have ended again and again, as those of a program that
-    /// polls its keys; nil for any other.
+    /// For how long a program that polls its keys has written nothing; nil if it does not poll. It polls if one timer
+    /// after another ends and nothing is written.
     var pollingTime: Duration? {
         guard idle.timers > 1 else { return nil }
         return switch verdict {
