@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// The styles in which a grid shows looks. Each line below text becomes a plain one.
+/// A converter from the looks of emulated cells to the styles of a grid. Every kind of underline becomes a plain one.
 struct CellStyles {
     let isReversed: Bool
-    /// The last look, which most cells share with their neighbours.
+    /// The last look with its style. Most cells have the look of their neighbour.
     private var last: (number: UInt32, style: Style)?
 
     init(isReversed: Bool) { self.isReversed = isReversed }

@@ -1,12 +1,12 @@
 import TerminalUI
 
-/// Turns keys into the bytes that a terminal sends for them, as the program has asked, and never otherwise.
+/// An encoder that turns keys into the bytes that a terminal sends in the keyboard modes that the program has set.
 struct KeyEncoder {
-    /// Whether the program has asked for the arrows' other form (DECCKM).
+    /// Whether the program has turned on application cursor keys (DECCKM).
     var sendsApplicationArrows = false
-    /// Whether Backspace sends the control BS (DECBKM).
+    /// Whether Backspace sends BS instead of DEL (DECBKM).
     var backspaceIsControl = false
-    /// xterm's `modifyOtherKeys`: 0 to 2.
+    /// The level of xterm's `modifyOtherKeys`: 0 to 2.
     var otherKeys = 0
     var flags: KeyboardModes.Flags = []
 
@@ -14,7 +14,8 @@ struct KeyEncoder {
         flags.isEmpty ? usual(Self.onKeyboard(key)) : extended(key)
     }
 
-    /// The key with which a person presses F21 to F63, which no keyboard has (terminfo.src, `xterm+pcf2`).
+    /// Returns the key with modifiers that stands for F21 to F63, which no keyboard has (terminfo.src, `xterm+pcf2`);
+    /// any other key as it is.
     private static func onKeyboard(_ key: Key) -> Key {
         guard case .function(let number) = key.code, (21...63).contains(number) else { return key }
         let pressed = KeyCodes.function(number)
@@ -39,7 +40,8 @@ struct KeyEncoder {
         }
     }
 
-    /// Keys without a character, with their modifiers (XTerm Control Sequences, "PC-Style Function Keys").
+    /// Returns the sequence for a key without a character and its modifiers (XTerm Control Sequences, "PC-Style
+    /// Function Keys"); nil for any other key.
     private func functionKey(_ key: Key) -> String? {
         let parameter = Int(key.modifiers.rawValue) + 1
         if let letter = Self.letters[key.code] {
@@ -69,7 +71,7 @@ struct KeyEncoder {
         }
     }
 
-    /// The control that a terminal sends for Ctrl with a character, as on DEC's keyboards. Nil for those that have none.
+    /// Returns the control character that Ctrl and a character send, as on DEC's keyboards; nil if there is none.
     private static func control(_ character: Character) -> String? {
         guard let ascii = character.uppercased().first?.asciiValue else { return nil }
         let code: UInt8? =
@@ -84,8 +86,8 @@ struct KeyEncoder {
         return code.map { String(Unicode.Scalar($0)) }
     }
 
-    /// A key with modifiers in the form that `modifyOtherKeys` asks for. Nil for a key that is sent as usual: at level 1,
-    /// all that have a meaning of their own.
+    /// Returns the sequence for a key with modifiers in the form of `modifyOtherKeys`. Returns nil for a key that is
+    /// sent as usual: at level 1, that is every combination that the usual encoding can express.
     private func otherKey(_ key: Key) -> String? {
         guard otherKeys > 0, !key.modifiers.isEmpty, let scalar = Self.scalar(key.code) else { return nil }
         let hasMeaning: Bool
@@ -113,16 +115,17 @@ struct KeyEncoder {
 
     // MARK: kitty
 
-    /// The key's sequences in kitty's protocol: its press, and its release if the program wants it.
+    /// Returns the sequences for a key in kitty's protocol: that of its press, and that of its release if the program
+    /// has asked for it.
     private func extended(_ key: Key) -> String {
         let press = extended(key, event: nil)
-        // What is sent as text has no release.
+        // A key that is sent as text has no release event.
         guard flags.contains(.events), press.hasPrefix("\u{1b}[") else { return press }
         return press + extended(key, event: 3)
     }
 
     private func extended(_ key: Key, event: Int?) -> String {
-        // Kitty has numbers for F13 to F35 ("Functional key definitions").
+        // Kitty's numbers of function keys end at F35 ("Functional key definitions").
         if case .function(let number) = key.code, (36...63).contains(number) {
             return extended(Self.onKeyboard(key), event: event)
         }
@@ -134,7 +137,7 @@ struct KeyEncoder {
         let suffix = event.map { ":\($0)" } ?? ""
         let second = parameter > 1 || event != nil ? ";\(parameter)\(suffix)" : ""
         guard let scalar = Self.scalar(key.code) else {
-            // F3 with its letter would be the report of a place.
+            // With its letter R, F3 would look like the report of the cursor's position (CPR).
             if let letter = Self.letters[key.code], key.code != .function(3) {
                 return "\u{1b}[\(second.isEmpty ? "" : "1" + second)\(letter)"
             }

@@ -1,10 +1,12 @@
-/// How a click, or a turn of the wheel, reaches a program.
+/// The way in which a click, or a turn of the wheel, reaches a program.
 public enum MouseReach: Hashable, Sendable {
+    /// The program gets a report of the mouse.
     case reported
-    /// As arrow keys, on the second screen (XTerm Control Sequences, "Alternate Scroll Mode").
+    /// The program gets arrow keys, because it shows the alternate screen (XTerm Control Sequences, "Alternate Scroll
+    /// Mode").
     case asArrows
-    /// Not at all: the program has not asked for the mouse.
+    /// The program gets nothing, because it has not asked for the mouse.
     case unasked
-    /// Not at all: the form of the reports that the program has asked for ends before this cell.
+    /// The program gets nothing, because the encoding that it has chosen for reports cannot express this cell.
     case tooFar
 }

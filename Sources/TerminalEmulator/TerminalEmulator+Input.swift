@@ -1,8 +1,8 @@
 import TerminalUI
 
 extension TerminalEmulator {
-    /// Turns input into the bytes that a terminal sends for it, in the modes that the program has set. They are among the
-    /// replies. A program gets clicks only if it has asked for them.
+    /// Adds to the replies the bytes that a terminal sends for input in the modes that the program has set. Adds clicks
+    /// only if the program has asked for them.
     func press(_ event: InputEvent) {
         switch event {
         case .key(let key):
@@ -23,8 +23,8 @@ extension TerminalEmulator {
     /// Tells the program that its window has got the focus or has lost it, if it has asked for that.
     func focus(_ isIn: Bool) { if modes.isOn(1004) { reply("\u{1b}[\(isIn ? "I" : "O")") } }
 
-    /// Does the same with a gesture of the mouse. A program gets the movements only if it has asked for them (modes
-    /// 1002 and 1003).
+    /// Adds the reports of a mouse gesture to the replies. Reports the movements only if the program has asked for them
+    /// (modes 1002 and 1003).
     func press(_ gesture: MouseGesture) {
         guard modes.areChanged(TerminalModes.mice), gesture.path.allSatisfy(canReport),
             let first = gesture.path.first, let last = gesture.path.last
@@ -50,14 +50,14 @@ extension TerminalEmulator {
 
     private func report(_ mouse: MouseEvent) {
         switch mouse.action {
-        // The second click of two is reported as a double click.
+        // The first click of a double click has already come as a `click`.
         case .click, .doubleClick: press(MouseGesture(clickAt: mouse.position))
         case .wheelUp: report(button: 64, at: mouse.position, isPress: true)
         case .wheelDown: report(button: 65, at: mouse.position, isPress: true)
         }
     }
 
-    /// How a click, or a turn of the wheel, reaches the program.
+    /// Returns how a click, or a turn of the wheel, reaches the program.
     func reach(of mouse: MouseEvent) -> MouseReach {
         guard modes.areChanged(TerminalModes.mice) else {
             return mouse.isWheel && modes.isOn(1007) && state.isAlternate ? .asArrows : .unasked
@@ -65,18 +65,19 @@ extension TerminalEmulator {
         return canReport(mouse.position) ? .reported : .tooFar
     }
 
-    /// Whether clicks in a cell have a form in the mode that the program has set: decimal numbers have no end, single bytes
-    /// end at column and row 223, their UTF-8 at 2015 (XTerm Control Sequences, "Mouse Tracking").
+    /// Whether the encoding that the program has chosen can express a cell. Decimal numbers have no limit, single bytes
+    /// end at column and row 223, and UTF-8 ends at 2015 (XTerm Control Sequences, "Mouse Tracking").
     private func canReport(_ place: Point) -> Bool {
         if modes.isOn(1006) || modes.isOn(1015) || modes.isOn(1016) { return true }
         return max(place.x, place.y) < (modes.isOn(1005) ? 2015 : 223)
     }
 
-    /// The lines by which a notch of the wheel scrolls (xterm(1), "Default Key Bindings": `scroll-back(5,line,m)`).
+    /// The number of lines that a notch of the wheel scrolls (xterm(1), "Default Key Bindings":
+    /// `scroll-back(5,line,m)`).
     private static let linesOfNotch = 5
 
     private func report(button: Int, at place: Point, isPress: Bool) {
-        // The oldest reports have no releases and no modifiers.
+        // The oldest reports (mode 9) have no releases and no modifiers.
         if modes.isOn(9), !isPress { return }
         defer { endReport() }
         let button = modes.isOn(9) ? button & ~0x1c : button

@@ -1,19 +1,20 @@
 public import TerminalUI
 
-/// A terminal in memory: it gets what a program writes, and holds what a terminal would show.
+/// A terminal in memory: it interprets the output of a program and holds the screen that a terminal would show.
 ///
-/// `SequenceParser` reads the output, `TerminalState` changes by it, and `KnownSequence` lists what it knows.
+/// `SequenceParser` parses the output, `TerminalState` is the state that the output changes, and `KnownSequence` lists
+/// the escape sequences that are implemented.
 public final class TerminalEmulator {
     private var parser = SequenceParser()
     private(set) var state: TerminalState
-    /// The last frame that the program has finished, and the rows from which it was made.
+    /// The last frame that the program has finished, and the versions of the rows from which it was made.
     private var shown: CellGrid
     private var versions: [UInt64] = []
     private var isReversed = false
-    /// Where the reports of the mouse end in the bytes for the program that are not taken yet.
+    /// The offsets in the replies at which the reports of the mouse end.
     private var reportEnds: [Int] = []
 
-    /// The most rows that are kept of those that have scrolled away.
+    /// The maximum number of rows in the scrollback.
     static let mostHistory = 10_000
 
     public init(size: Size, widths: CellWidths = .newest) {
@@ -27,14 +28,16 @@ public final class TerminalEmulator {
     /// The title that the program has set; empty if it has set none.
     public var title: String { state.titles.window.truncated(to: 200) }
 
-    /// The modes that the program has set, or has left as they are on a new terminal.
+    /// The current modes of the terminal.
     var modes: TerminalModes { state.modes }
 
-    /// The rows and the modes by which the terminal shows its screen: those from before a frame that has not ended.
+    /// The rows and the modes that the terminal shows. While the program draws a synchronized frame, these are the ones
+    /// from before the frame.
     private var shownRows: [ScreenRow] { state.held?.rows ?? state.screen.rows }
     private var shownModes: TerminalModes { state.held?.modes ?? state.modes }
 
-    /// What the output has left changed, as far as output can change it.
+    /// The changes that the output has left in the terminal. The settings that only the system keeps, such as the echo,
+    /// are not checked here.
     var leftovers: [TerminalLeftover] { TerminalLeftover.allCases.filter(state.has) }
 
     /// The text of the last mark in the output (`TerminalState.markCommand`).
@@ -62,36 +65,36 @@ public final class TerminalEmulator {
     /// Shows a frame that the program has not ended (mode 2026), as terminals do after a while.
     func endFrame() { state.held = nil }
 
-    /// The rows that have scrolled away from the first screen, from the oldest: the text of each, and whether it goes on in
-    /// the next row. A text that goes on keeps the blanks at its end.
+    /// The scrollback of the main screen, from the oldest row: the text of each row, and whether it wraps into the next
+    /// one. A row that wraps keeps its trailing blanks.
     public var history: [(text: String, isWrapped: Bool)] {
         let first = state.isAlternate ? state.otherScreen : state.screen
         return first.scrolledAway.map { (state.text(of: $0, keepsBlanks: $0.isWrapped), $0.isWrapped) }
     }
 
-    /// Whether the text of a row goes on in the next one, because it did not fit.
+    /// Whether the text of a row wraps into the next one.
     public func isWrapped(row y: Int) -> Bool {
         shownRows.indices.contains(y) && shownRows[y].isWrapped
     }
 
-    /// The rows in which a picture begins. Pictures are passed over as a whole.
+    /// The rows in which a picture begins. The pictures themselves are not drawn.
     public var pictures: [Int] { shownRows.indices.filter { shownRows[$0].hasPicture } }
 
-    /// Gives the terminal another size. Cells that do not fit are lost, as on a real terminal.
+    /// Resizes the terminal. Cells that do not fit are lost, as on a real terminal.
     public func resize(to size: Size) { state.resize(width: max(1, size.width), height: max(1, size.height)) }
 
-    /// Takes what a program has written.
+    /// Interprets the output of a program.
     public func feed(_ output: [UInt8]) {
         parser.parse(output, into: &state)
     }
 
-    /// Returns the bytes for the program, and forgets them.
+    /// Returns the bytes for the program, and removes them from the emulator.
     public func takeReplies() -> [UInt8] {
         defer { state.replies = [] }
         return state.replies
     }
 
-    /// Does the same, with each report of the mouse apart from what follows.
+    /// Returns the same bytes in parts that end after each report of the mouse, and removes them.
     func takeInput() -> [ArraySlice<UInt8>] {
         let replies = takeReplies()
         let bounds = [0] + reportEnds.filter { $0 < replies.count } + [replies.count]
@@ -107,7 +110,7 @@ public final class TerminalEmulator {
 
     // MARK: The grid
 
-    /// Reads the rows that have changed since the last time.
+    /// Updates the frame with the rows that have changed since the last call.
     private func update() {
         let rows = shownRows
         let isReversed = shownModes.isOn(5)

@@ -1,15 +1,15 @@
-/// Decodes UTF-8 byte by byte. Each part of a character that is broken off counts as one (Unicode, 3.9, "maximal subpart").
+/// A decoder that reads UTF-8 byte by byte. A truncated character becomes one U+FFFD (Unicode, 3.9, "maximal subpart").
 struct ScalarDecoder {
     enum Result {
         case incomplete
         case scalar(Unicode.Scalar)
-        /// The bytes before this one are no character; this one is still to be read.
+        /// The bytes before this one are a truncated character. This byte has still to be read.
         case brokenOff
     }
 
     private var missing = 0
     private var value: UInt32 = 0
-    /// The bytes that may come next.
+    /// The range of the bytes that may come next.
     private var range: ClosedRange<UInt8> = 0x80...0xbf
 
     var isInside: Bool { missing > 0 }
@@ -35,7 +35,7 @@ struct ScalarDecoder {
         case 0xf0...0xf4: (missing, value) = (3, UInt32(byte & 0x07))
         default: return .scalar("\u{fffd}")
         }
-        // No longer forms, no halves of UTF-16, and nothing beyond U+10FFFF.
+        // Excludes overlong forms, surrogates, and values beyond U+10FFFF.
         switch byte {
         case 0xe0: range = 0xa0...0xbf
         case 0xed: range = 0x80...0x9f

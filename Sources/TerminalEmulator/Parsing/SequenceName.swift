@@ -1,26 +1,26 @@
-/// What tells a sequence from all others: its introducer, its private marker, its intermediate bytes and its final byte
-/// (ECMA-48, 5.4).
+/// The name of an escape sequence, which tells it from all others: its introducer, its private marker, its intermediate
+/// bytes and its final byte (ECMA-48, 5.4).
 struct SequenceName: Hashable {
     enum Kind { case escape, control, device }
 
     let kind: Kind
-    /// The bytes after the introducer, one after the other.
+    /// The bytes after the introducer, packed into one number.
     private var code: UInt32 = 0
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Reads a name as the manual writes it: `CSI ? $ p`, `ESC # 8`. `SP` is a space.
+    /// Reads a name as the manuals write it: `CSI ? $ p`, `ESC # 8`. `SP` is a space.
     init(_ text: String) {
         let parts = text.split(separator: " ")
         kind = parts[0] == "CSI" ? .control : parts[0] == "DCS" ? .device : .escape
         for part in parts.dropFirst() { append(part == "SP" ? 0x20 : part.utf8.first ?? 0) }
     }
 
-    /// Adds a byte. A name with more than four is none that is known.
+    /// Adds a byte. More than four bytes make a name that no known sequence has.
     mutating func append(_ byte: UInt8) { code = code > 0xff_ffff ? .max : code << 8 | UInt32(byte) }
 }
 
-/// A parameter of a control sequence, with its sub-parameters. Nil where a number is left out.
+/// A parameter of a control sequence, with its sub-parameters. A number that is left out is nil.
 struct Parameter: Hashable {
     private static let most = 65535
 
@@ -37,15 +37,15 @@ struct Parameter: Hashable {
 }
 
 extension [Parameter] {
-    /// A number, or nil if it is left out.
+    /// The number of a parameter; nil if it is left out.
     subscript(number index: Int) -> Int? { index < count ? self[index].value : nil }
 
-    /// A number; 0 if it is left out.
+    /// Returns the number of a parameter; 0 if it is left out.
     func value(_ index: Int) -> Int { self[number: index] ?? 0 }
 
-    /// How often something is done, or a place: 1 for 0, and if it is left out.
+    /// Returns a parameter that is a count, or a position from 1. It is 1 if the sequence leaves it out or has 0.
     func count(_ index: Int) -> Int { Swift.max(1, value(index)) }
 
-    /// Their numbers; a single 0 if there are none.
+    /// The numbers of all parameters; a single 0 if there are no parameters.
     var numbers: [Int] { isEmpty ? [0] : map { $0.value ?? 0 } }
 }

@@ -1,24 +1,24 @@
-/// Gets what a parser finds in a program's output, in its order.
+/// A receiver of the parts into which a parser splits a program's output, in their order.
 protocol SequenceReceiver {
-    /// Printable ASCII: 0x20 to 0x7e.
+    /// Prints ASCII characters from 0x20 to 0x7e.
     mutating func print(_ ascii: ArraySlice<UInt8>)
-    /// A character beyond ASCII, or `U+FFFD` for bytes that are none.
+    /// Prints a character beyond ASCII, or U+FFFD for bytes that are not valid UTF-8.
     mutating func print(_ scalar: Unicode.Scalar)
-    /// A control below 0x20.
+    /// Executes a control character below 0x20.
     mutating func control(_ code: UInt8)
     mutating func sequence(_ name: SequenceName, _ parameters: [Parameter])
-    /// A string, or the start of one that is too long. Only device control strings have a name.
+    /// Takes a string, or the start of one that is too long. Only device control strings have a name.
     mutating func string(_ kind: SequenceParser.StringKind, _ name: SequenceName, _ bytes: [UInt8])
 }
 
-/// Takes a program's output apart into text, controls, sequences and strings.
+/// A parser that splits a program's output into text, control characters, sequences and strings.
 ///
-/// It is the state machine of Paul Williams ("A parser for DEC's ANSI-compatible video terminals", vt100.net), for UTF-8:
-/// C1 controls are the characters U+0080 to U+009F, and no bytes of their own.
+/// It is the state machine of Paul Williams ("A parser for DEC's ANSI-compatible video terminals", vt100.net), adapted
+/// to UTF-8: C1 controls are the characters U+0080 to U+009F, and not the bytes 0x80 to 0x9F.
 struct SequenceParser {
     enum StringKind { case command, device, application, ignored }
 
-    /// The most bytes of a string. The rest of a longer one is skipped, however long it is.
+    /// The maximum length of a string in bytes. The rest of a longer string is skipped.
     static let longestString = 1 << 16
     private static let mostParameters = 32
     private static let mostParts = 8
@@ -58,7 +58,7 @@ struct SequenceParser {
         if state == .string || state == .stringEscape { return readString(byte, &receiver) }
         if decoder.isInside || byte >= 0x80 { return decode(byte, &receiver) }
         switch (byte, state) {
-        // CAN and SUB end any sequence without an effect.
+        // CAN and SUB cancel a sequence.
         case (0x18, _), (0x1a, _): state = .ground
         case (0x1b, _): begin(.escape, .escape)
         case (..<0x20, _): receiver.control(byte)
@@ -130,7 +130,7 @@ struct SequenceParser {
         case UInt8(ascii: ":"): parameters[last].addPart()
         default: parameters[last].add(digit: Int(byte - 0x30))
         }
-        // What is too much belongs to no function.
+        // Ignores a sequence with more parameters or sub-parameters than the maximum.
         if parameters.count > Self.mostParameters || parameters[last].parts.count > Self.mostParts {
             state = .ignored
         }
@@ -164,7 +164,7 @@ struct SequenceParser {
         case (0x18, _), (0x1a, _): state = .ground
         case (0x1b, _): state = .stringEscape
         case (0x07, _) where kind == .command: endString(&receiver)
-        // The control ST in UTF-8.
+        // The C1 control ST in UTF-8.
         case (0x9c, _) where bytes.last == 0xc2 && !isCut:
             bytes.removeLast()
             endString(&receiver)
@@ -175,15 +175,15 @@ struct SequenceParser {
         }
     }
 
-    /// Whether the string is one of the Linux console's, which have no end of their own: `R`, and `P` with seven digits
-    /// (console_codes(4)).
+    /// Whether the string is a palette command of the Linux console, which has no terminator: `R`, or `P` with seven
+    /// digits (console_codes(4)).
     private var isOfConsole: Bool {
         bytes == [UInt8(ascii: "R")] || bytes.count == 8 && bytes[0] == UInt8(ascii: "P")
     }
 
     private mutating func endString(_ receiver: inout some SequenceReceiver) {
         state = .ground
-        // Half a command would be another one.
+        // A truncated command is dropped, because it could be another command.
         if kind != .command || !isCut { receiver.string(kind, name, bytes) }
         bytes = []
     }

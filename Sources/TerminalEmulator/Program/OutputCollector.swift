@@ -2,8 +2,8 @@ import Dispatch
 import Foundation
 import Locking
 
-/// Reads a pseudo-terminal on a thread of its own. Without a reader, a program that draws a large frame would wait for ever
-/// if it reads the frame itself afterwards.
+/// A reader of a pseudo-terminal on a thread of its own. Without it, a process that writes a large frame and reads the
+/// frame itself only afterwards would block forever.
 final class OutputCollector: Sendable {
     private let collected = Lock<[UInt8]>([])
     private let arrival = DispatchSemaphore(value: 0)
@@ -27,7 +27,7 @@ final class OutputCollector: Sendable {
 
     /// Returns the bytes that have been read since the last call. If there are none, waits for some.
     ///
-    /// - Returns: Nothing if nothing comes within the limit.
+    /// - Returns: The bytes; empty if none arrive within the limit.
     func take(within limit: Duration) -> [UInt8] {
         let nanoseconds =
             limit.components.seconds * 1_000_000_000 + limit.components.attoseconds / 1_000_000_000

@@ -1,7 +1,7 @@
-/// Reads the memory of processes (proc(5)).
+/// The memory that processes use (proc(5)).
 enum ProcessMemory {
-    /// Returns the bytes in memory of a process and of its descendants; nil if there is no such process, or if the system does
-    /// not tell.
+    /// Returns the resident memory of a process and its descendants in bytes; nil if there is no such process, or if
+    /// the system does not tell.
     static func bytes(of process: Int32) -> Int? {
         guard let own = resident(process) else { return nil }
         return ProcessTree.children(of: process).reduce(own) { $0 + (bytes(of: $1) ?? 0) }

@@ -5,11 +5,11 @@ public import Waiting
 
 /// A program in a process of its own, on a pseudo-terminal that is shown by a `TerminalView`.
 ///
-/// The loop reads what the program writes. A guardian process kills the program, and all that the program has started, when
-/// this object ends it, or when this process ends in whatever way.
+/// The loop reads the program's output. A guardian process kills the program and every process that it has started when
+/// this object ends the program, or when this process ends for any reason.
 @UIActor
 public final class TerminalProgram {
-    /// The program with its surroundings.
+    /// A program to start, with its arguments, its environment and its folder.
     public struct Launch: Sendable {
         /// The path of the program's file.
         public var path: String
@@ -44,24 +44,25 @@ public final class TerminalProgram {
     }
 
     public let emulator: TerminalEmulator
-    /// Whether the program runs. It has ended only when all its output has been read.
+    /// The state of the program. It has ended only when all its output has been read.
     public private(set) var state = State.running
     /// The program's process; nil before it has begun.
     public private(set) var process: Int32?
-    /// What the program has left changed in its terminal when it ended, as a person finds it in the shell. Empty for a program
-    /// that SIGKILL has ended, which could not tidy up, or SIGHUP, after which there is no terminal.
+    /// The changes that the program had left in its terminal when it ended, and that a person finds in the shell. Empty
+    /// after SIGKILL, because the program could not tidy up, and after SIGHUP, because there is no terminal any more.
     public private(set) var leftovers: [TerminalLeftover] = []
     /// Called after new output, and after each change of the state.
     public var onChange: (@UIActor () -> Void)?
     /// Whether the program has written anything.
     public private(set) var hasDrawn = false
-    /// Whether the program has written anything since it got the last input, or an answer that was held.
+    /// Whether the program has written anything since the last input, or since a held response was announced.
     package private(set) var hasAnswered = false
-    /// Whether a short timer may still bring the answer to the last input: some programs work on a key only when one ends.
+    /// Whether the program may still answer the last input when a short timer ends. Some programs handle a key only
+    /// then.
     package var mayAnswerSoon: Bool { rest.mayAnswerSoon }
-    /// For how long a program that polls its input has written nothing; nil if it does not poll.
+    /// The time for which a program that polls its input has written nothing; nil if it does not poll.
     package var pollingTime: Duration? { rest.pollingTime }
-    /// What the system tells of whether the program can do anything more.
+    /// The system's verdict on whether the program can do anything more.
     public var verdict: RestVerdict { rest.verdict }
 
     private let loop: UILoop
@@ -72,26 +73,27 @@ public final class TerminalProgram {
     private let rest: ProgramRest
     private var sender: LoopSource?
     private var unsent: ArraySlice<UInt8> = []
-    /// The parts of the input that come when the program has worked on those before.
+    /// The parts of the input that are sent once the program has handled the parts before them.
     private var waiting: ArraySlice<ArraySlice<UInt8>> = []
     private var next: LoopSource?
     private let quiet: Duration
     private var reported: Ending?
-    /// The size that the window has for the terminal. A program may ask for another one.
+    /// The size that the window gives the terminal. A program may ask for another size.
     private var room: Size
     private var isOver = false
 
-    /// The time for which one pass of the loop reads at most, so that keys and frames get their turn.
+    /// The maximum time for which one pass of the loop reads, so that keys and frames get their turn.
     private static let longestPass = Duration.milliseconds(8)
-    /// The most bytes that wait until the program reads them.
+    /// The maximum number of bytes that wait until the program reads them.
     private static let mostUnsent = 1 << 20
 
     /// Starts a program.
     ///
     /// - Parameters:
-    ///   - quiet: The time without output after which the program is taken to be at rest, where the system does not tell.
-    ///   - socketWaits: What the program can get from a server of this process. ``expectAnswer()`` has to be called before
-    ///     a held answer is sent.
+    ///   - quiet: The time without output after which the program is assumed to be at rest, where the system does not
+    ///     tell.
+    ///   - socketWaits: Returns what the program can receive from a server of this process. ``expectAnswer()`` has to
+    ///     be called before a held response is sent.
     /// - Throws: `POSIXError` if the system has no terminal, process or descriptor left.
     public init(
         _ launch: Launch, size: Size, quiet: Duration = .milliseconds(50), widths: CellWidths = .newest,
@@ -100,7 +102,7 @@ public final class TerminalProgram {
         (self.loop, self.scope, self.quiet, room) = (loop, scope, quiet, size)
         rest = ProgramRest(quiet: quiet, socketWaits, on: loop, in: scope)
         emulator = TerminalEmulator(size: size, widths: widths)
-        // If this throws, there is no object yet, and so no `deinit` that ends what has not begun.
+        // If this throws, `deinit` does not run, and must not: nothing has begun that it could end.
         ends = try Self.spawn(launch, emulator.size)
         output = loop.addSource(readable: ends.outside, name: "the output of the program", in: scope) {
             [weak self] in self?.read()
@@ -127,12 +129,13 @@ public final class TerminalProgram {
         return ends
     }
 
-    /// Whether the program is at rest, as far as that is known: it has ended, or only input makes it go on for a while.
+    /// Whether the program is at rest: it has ended, or for a while only input can make it go on. Where the system does
+    /// not tell, a program that has written nothing for a while counts as at rest.
     public var isAtRest: Bool {
         if case .ended = state { true } else { rest.isAtRest }
     }
 
-    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while.
+    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last keys for a while.
     ///
     /// Earlier keys may be lost: many programs throw away the keys that were typed before they were ready.
     public var takesKeys: Bool {
@@ -141,22 +144,22 @@ public final class TerminalProgram {
             seemsReady: hasDrawn && pseudo_terminal_edits_lines(ends.outside) == 0)
     }
 
-    /// Whether the program waits for a line that the terminal does not show, as for a password (termios(3): ICANON without
-    /// ECHO).
+    /// Whether the program waits for a line that the terminal does not show, as for a password (termios(3): ICANON
+    /// without ECHO).
     public var hidesInput: Bool { pseudo_terminal_hides_input(ends.outside) != 0 }
 
-    /// Whether the program has not read all the keys that it got.
+    /// Whether there are keys that the program has not read.
     public var hasUnreadKeys: Bool {
         !isOver && output != nil
             && (!unsent.isEmpty || !waiting.isEmpty || pseudo_terminal_unread(ends.outside) > 0)
     }
 
-    /// The bytes of memory that the program, and what it has started, take now (proc(5), `VmRSS`); nil if it has ended, or
-    /// if the system does not say.
+    /// The resident memory of the program and of the processes that it has started, in bytes (proc(5), `VmRSS`); nil if
+    /// the program has ended, or if the system does not say.
     public var memory: Int? { process.flatMap { isOver ? nil : ProcessMemory.bytes(of: $0) } }
 
-    /// The number of processes that it has now: its own, and those that it has started. 0 if it has ended, or if the system
-    /// does not say.
+    /// The number of processes: the program's own, and those that it has started, where the system lists them. 0 before
+    /// the program has begun, and after `end()`.
     package var runningProcesses: Int {
         guard !isOver, let process else { return 0 }
         var (next, count) = ([process], 0)
@@ -167,10 +170,10 @@ public final class TerminalProgram {
         return count
     }
 
-    /// How a click, or a turn of the wheel, reaches the program.
+    /// Returns how a click, or a turn of the wheel, reaches the program.
     public func reach(of mouse: MouseEvent) -> MouseReach { emulator.reach(of: mouse) }
 
-    /// Hands input to the program, as a terminal would. Clicks that cannot be sent are ignored.
+    /// Sends input to the program, as a terminal would. Ignores clicks that cannot be sent.
     public func send(_ event: InputEvent) {
         guard !isOver else { return }
         if case .resize(let size) = event { return resize(to: size) }
@@ -185,14 +188,14 @@ public final class TerminalProgram {
         sendReplies()
     }
 
-    /// Says that the answer to a request of the program comes, which was held until now.
+    /// Announces that a held response to a request of the program is about to be sent.
     public func expectAnswer() {
         guard !isOver else { return }
         hasAnswered = false
         rest.goOn(byInput: true)
     }
 
-    /// Hands a gesture of the mouse to the program. One that cannot be sent is ignored.
+    /// Sends a mouse gesture to the program. Ignores one that cannot be sent.
     package func send(_ gesture: MouseGesture) {
         give { emulator.press(gesture) }
     }
@@ -205,7 +208,7 @@ public final class TerminalProgram {
         give { emulator.focus(isIn) }
     }
 
-    /// Sends a signal to the program's process, and not to what it has started.
+    /// Sends a signal to the program's process, but not to the processes that it has started.
     ///
     /// - Throws: `POSIXError` if it has ended, or if the system refuses, as with a program of another user.
     public func send(signal: Int32) throws {
@@ -216,12 +219,12 @@ public final class TerminalProgram {
         rest.goOn(byInput: true)
     }
 
-    /// Ends the program as a terminal that is closed does: by SIGHUP to its process group, so that it can tidy up. After two
-    /// seconds, kills what is left.
+    /// Ends the program as a closing terminal does: sends SIGHUP to its process group, so that it can tidy up. After
+    /// two seconds, kills every process that is left.
     public func hangUp() async {
         if !isOver, reported == nil, let process {
             kill(-process, SIGHUP)
-            // What is stopped gets the signal when it goes on.
+            // A stopped process gets the signal only when it goes on.
             kill(-process, SIGCONT)
             _ = await loop.wait(for: "the program to end", timeout: .seconds(2), scope: scope) { [self] _ in
                 reported != nil
@@ -230,7 +233,7 @@ public final class TerminalProgram {
         end()
     }
 
-    /// Gives the terminal another size. The program learns of it by `SIGWINCH`.
+    /// Resizes the terminal. The program learns of it by `SIGWINCH`.
     public func resize(to size: Size) {
         guard !isOver, size.width > 0, size.height > 0, size != room else { return }
         (room, hasAnswered) = (size, false)
@@ -240,7 +243,7 @@ public final class TerminalProgram {
         rest.goOn(byInput: true)
     }
 
-    /// Kills the program if it still runs, and everything that it has started. A second call does nothing.
+    /// Kills the program if it still runs, and every process that it has started. A second call does nothing.
     public func end() {
         guard !isOver else { return }
         isOver = true
@@ -284,7 +287,7 @@ public final class TerminalProgram {
 
     private func comeToRest() {
         if !waiting.isEmpty { sendNext() }
-        // Terminals show a frame that is not ended for a while.
+        // Terminals show an unfinished frame after a while.
         emulator.endFrame()
         settleEnding()
         onChange?()
@@ -294,15 +297,15 @@ public final class TerminalProgram {
 
     private func sendReplies() {
         let parts = emulator.takeInput()
-        // A program that asks without end, and reads no answer, gets no more of them.
+        // Drops replies for a program that keeps asking and does not read them.
         guard unsent.count < Self.mostUnsent, waiting.count < Self.mostUnsent else { return write() }
         let isFree = waiting.isEmpty
         waiting += parts
         if isFree { sendNext() }
     }
 
-    /// Sends the next part of the input. A program that gets the press and the release of a button in one read may lose the
-    /// click, as tig does; by hand, they never come together.
+    /// Sends the next part of the input. A program that reads the press and the release of a button together may lose
+    /// the click, as tig does; from a person, they never come together.
     private func sendNext() {
         next?.cancel()
         if let part = waiting.popFirst() { unsent += part }
@@ -355,7 +358,7 @@ public final class TerminalProgram {
             process = report.value
             rest.begin(report.value, below: ends.guardian, outside: ends.outside)
         case pseudo_terminal_failed: reported = .failed(String(cString: strerror(report.value)))
-        // After a failure to begin, the guardian also reports the end of the process.
+        // If the program could not be begun, the guardian also reports the end of the process.
         case pseudo_terminal_exited: reported = reported ?? .exited(status: report.value)
         case pseudo_terminal_killed: reported = reported ?? .killed(signal: report.value)
         case pseudo_terminal_stopped: (state, rest.told) = (.stopped(signal: report.value), .stopped)
@@ -364,7 +367,7 @@ public final class TerminalProgram {
         if reported != nil { rest.told = .ended }
     }
 
-    /// Kills the program, because nobody is left who would do so at the end.
+    /// Kills the program, because its guardian has ended and cannot do so later.
     private func loseGuardian() {
         reports?.cancel()
         guard reported == nil else { return }
@@ -379,8 +382,9 @@ public final class TerminalProgram {
         return TerminalLeftover.allCases.filter(settings.union(emulator.leftovers).contains)
     }
 
-    /// Ends the state `running` when the end is reported and all output is read. If something that the program has started
-    /// keeps the terminal open, there is no end of output, and its rest is taken to have come once it is at rest.
+    /// Sets the state to `ended` once the end is reported and all output is read. If a process that the program has
+    /// started keeps the terminal open, the output does not end; then all of it counts as read once the processes are
+    /// at rest or silent.
     private func settleEnding() {
         guard let reported, output == nil || rest.isAtRest || rest.isQuiet else { return }
         state = .ended(reported)

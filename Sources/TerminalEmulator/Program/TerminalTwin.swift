@@ -3,8 +3,8 @@ import Foundation
 public import TerminalUI
 public import Waiting
 
-/// A real pseudo-terminal for a window of this process, with an emulator at its other end. The emulator shows whether the
-/// bytes for a frame make a terminal look as the window means it.
+/// A real pseudo-terminal for a window of this process, with an emulator at its other end. The emulator shows whether
+/// the bytes for a frame make a terminal look as the window intends.
 @UIActor
 public final class TerminalTwin {
     /// The terminal for the window.
@@ -42,7 +42,7 @@ public final class TerminalTwin {
 
     /// Reads the bytes that were written for a frame, and compares the emulator's screen with the frame.
     ///
-    /// - Returns: The first cell that differs with what differs there; nil if the emulator shows the frame.
+    /// - Returns: The first cell that differs, and the difference in words; nil if the emulator shows the frame.
     public func difference(from frame: Frame) -> (place: Point, flaw: String)? {
         if emulator.size != frame.size {
             emulator.resize(to: frame.size)
@@ -72,7 +72,8 @@ public final class TerminalTwin {
         )
     }
 
-    /// Reads all bytes that were written so far. A mark behind them tells where they end, because they may come late.
+    /// Reads all bytes that were written so far. A mark after them shows where they end, because they may arrive late.
+    /// Returns false if they do not arrive within 5 s.
     private func readFrame() -> Bool {
         checks += 1
         let mark = "\u{1b}]\(TerminalState.markCommand);\(checks)\u{1b}\\"
@@ -89,7 +90,7 @@ public final class TerminalTwin {
 }
 
 extension Cell {
-    /// Whether a person sees the same in both cells. Of a blank, only what shows without a character counts.
+    /// Whether both cells look the same to a person. In a blank, only the visible parts of the style count.
     fileprivate func looksLike(_ other: Cell) -> Bool {
         self == other || asSeen == other.asSeen
     }

@@ -1,10 +1,10 @@
 public import TerminalUI
 public import Waiting
 
-/// Shows what a program draws on its terminal, and hands it keys, pastes, clicks and its size.
+/// A control that shows the screen of a program's terminal, and sends the program keys, pastes, clicks and its size.
 ///
-/// Its element has a text for each row that is not blank, a link for each that the program has written, and an image `a
-/// picture` where a picture would begin.
+/// Its element has a text for each row that is not blank, a link for each link that the program has written, and an
+/// image `a picture` in each row in which a picture begins.
 public struct TerminalView: Control {
     private let program: TerminalProgram
     public let id: ControlID?
@@ -45,7 +45,8 @@ public struct TerminalView: Control {
         }
         for y in 0..<grid.size.height {
             guard let (x, words) = grid.words(row: y) else { continue }
-            // Of a terminal that is wider than its view, the end of the row is out of sight.
+            // In a view that is narrower than the terminal, the end of the row is out of sight, so the row is not
+            // joined to the next.
             let isWrapped = program.emulator.isWrapped(row: y) && grid.size.width == canvas.size.width
             element.children.append(
                 Element(

@@ -1,11 +1,12 @@
 import CPseudoTerminal
 
-/// The call to the system in which a thread is blocked, with its arguments (proc(5), `/proc/…/syscall`).
+/// The system call in which a thread is blocked, with its arguments (proc(5), `/proc/…/syscall`).
 struct BlockedCall: Hashable {
     private let kind: Int
     private let arguments: [UInt]
 
-    /// Reads the number of a call and its arguments. Returns nil for a thread that runs, or that is blocked elsewhere.
+    /// Reads the number of a system call and its arguments. Returns nil for a thread that runs, or that is not blocked
+    /// in a system call.
     init?(_ line: some StringProtocol) {
         let words = line.split(whereSeparator: \.isWhitespace)
         guard let number = words.first.flatMap({ Int($0) }), number >= 0, words.count >= 7 else { return nil }
@@ -14,24 +15,25 @@ struct BlockedCall: Hashable {
         guard arguments.count == 6 else { return nil }
     }
 
-    /// What a thread waits for, besides signals, other threads and children.
+    /// The descriptors and the timeout that a thread waits for, besides signals, other threads and children.
     struct Wait: Hashable {
         var descriptors: [Int32] = []
         var end = End.never
-        /// Whether it reads the descriptor, and does not only wait for it.
+        /// Whether the call reads the descriptor, instead of only waiting until it can be read.
         var isRead = false
     }
 
-    /// When a wait ends by itself.
+    /// The timeout of a wait.
     enum End: Hashable {
         case never
-        /// So long after the call.
+        /// When this time has passed since the call.
         case after(Duration)
-        /// At a time of a clock (clock_gettime(2)).
+        /// When a clock shows this time (clock_gettime(2)).
         case at(Duration, clock: Int32)
     }
 
-    /// Returns what the call waits for; nil if the call does not say, or is none in which a thread may wait for long.
+    /// Returns the descriptors and the timeout of the call; nil if the arguments do not say, or if it is not a call in
+    /// which a thread may wait for long.
     ///
     /// - Parameter memory: Reads bytes of the thread's memory.
     func wait(_ memory: (_ address: UInt, _ count: Int) -> [UInt8]?) -> Wait? {
@@ -64,7 +66,7 @@ struct BlockedCall: Hashable {
 
     private var descriptor: Int32 { Int32(truncatingIfNeeded: arguments[0]) }
 
-    /// The descriptors of poll(2): each has four bytes of its number, and four of events.
+    /// Returns the descriptors of poll(2). Each entry has four bytes for the descriptor and four for the events.
     private func list(_ memory: (UInt, Int) -> [UInt8]?) -> [Int32]? {
         guard arguments[1] > 0 else { return [] }
         guard arguments[1] <= 1024, let bytes = memory(arguments[0], Int(arguments[1]) * 8) else {
@@ -76,7 +78,7 @@ struct BlockedCall: Hashable {
         .filter { $0 >= 0 }
     }
 
-    /// The descriptors of select(2): a bit for each in up to three sets.
+    /// Returns the descriptors of select(2), which are bits in up to three sets.
     private func sets(_ memory: (UInt, Int) -> [UInt8]?) -> [Int32]? {
         let count = Int(truncatingIfNeeded: arguments[0])
         guard (0...1024).contains(count) else { return nil }
@@ -95,20 +97,21 @@ struct BlockedCall: Hashable {
         return count < 0 ? .never : .after(.milliseconds(Int64(count)))
     }
 
-    /// The time at an address: seconds, and parts of a second.
+    /// Returns the timeout at the address in an argument: seconds, and parts of a second.
     private func time(
         _ index: Int, _ memory: (UInt, Int) -> [UInt8]?, unit: Duration = .nanoseconds(1),
         of clock: Int32? = nil
     ) -> End? {
         guard arguments[index] != 0 else { return .never }
         guard let bytes = memory(arguments[index], 16) else { return nil }
-        // More than any program means, and less than what overflows.
+        // The maximum is more than any program means, and too small to overflow.
         let seconds = min(max(bytes.number(at: 0, 8), 0), 1 << 40)
         let time = Duration.seconds(seconds) + unit * Int(min(max(bytes.number(at: 8, 8), 0), 999_999_999))
         return clock.map { .at(time, clock: $0) } ?? .after(time)
     }
 
-    /// futex(2): waiting for another thread; the first operation has a length of time, and the others a time of a clock.
+    /// Returns the wait of futex(2) for another thread. The operation `wait` has a duration, the others have a time of
+    /// a clock.
     private func futex(_ memory: (UInt, Int) -> [UInt8]?) -> Wait? {
         let (wait, lock, waitUntil, waitAndLock, lockUntil): (UInt, UInt, UInt, UInt, UInt) = (
             0, 6, 9, 11, 13
@@ -125,7 +128,7 @@ struct BlockedCall: Hashable {
 }
 
 extension [UInt8] {
-    /// The number that the machine has in so many bytes, the least significant first.
+    /// Returns the number in `count` bytes, the least significant first.
     fileprivate func number(at start: Int, _ count: Int) -> Int {
         (0..<count).reduce(0) { $0 | Int(self[start + $1]) << ($1 * 8) }
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Reads what the system tells of its processes (proc(5)).
+/// The files in which the system describes its processes (proc(5)).
 enum ProcessFiles {
     enum Failure: Error {
-        /// This process may not know it, or cannot ask, or the system does not tell it.
+        /// This process has no permission or no descriptor left to read the file, or the system does not have it.
         case notAllowed
-        /// There is no such process or thread, or there is none any more.
+        /// The process or thread does not exist, or has ended.
         case gone
     }
 
@@ -27,7 +27,7 @@ enum ProcessFiles {
         String(decoding: try bytes(path), as: UTF8.self)
     }
 
-    /// The numbers that a folder has as names; none if there is no such folder.
+    /// Returns the names in a folder that are numbers; none if there is no such folder.
     static func numbers(in path: String) -> [Int32] {
         guard let folder = opendir("/proc/" + path) else { return [] }
         defer { closedir(folder) }
@@ -41,7 +41,7 @@ enum ProcessFiles {
         return numbers.sorted()
     }
 
-    /// What a descriptor of a process is open on: a path, or something such as `pipe:[4711]`.
+    /// Returns the file on which a descriptor of a process is open: a path, or a text such as `pipe:[4711]`.
     static func target(of descriptor: Int32, _ process: Int32) throws(Failure) -> String {
         var bytes = [CChar](repeating: 0, count: 4096)
         let count = readlink("/proc/\(process)/fd/\(descriptor)", &bytes, bytes.count)
@@ -49,7 +49,7 @@ enum ProcessFiles {
         return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// Returns bytes of a process's memory; nil if it has none there, or if that is not allowed.
+    /// Returns bytes of a process's memory; nil if there is none at this address, or if this process may not read it.
     static func memory(of process: Int32, _ address: UInt, _ count: Int) -> [UInt8]? {
         let file = open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return nil }
@@ -58,7 +58,7 @@ enum ProcessFiles {
         return pread(file, &bytes, count, off_t(truncatingIfNeeded: address)) == count ? bytes : nil
     }
 
-    /// Only these two errors say that there is nothing. Whoever was not allowed to look, or had no descriptor left for it,
-    /// knows nothing.
+    /// The failure for `errno`. Only ENOENT and ESRCH say that the process or thread is gone. After any other error,
+    /// such as a missing permission, it may still exist.
     private static var failure: Failure { errno == ENOENT || errno == ESRCH ? .gone : .notAllowed }
 }

@@ -1,4 +1,4 @@
-/// The threads of a process's descendants, as they are at about one moment.
+/// The threads of all descendants of a process, as they were at about one moment.
 struct ProcessTree: Hashable {
     var threads: [Thread] = []
 
@@ -7,9 +7,10 @@ struct ProcessTree: Hashable {
         var thread: Int32
         /// The letter of the state: `R`, `S`, `D`, `T` ….
         var state: UInt8
-        /// How long, and how many times, the thread has run: the same text twice if it has not run in between.
+        /// The line of `/proc/…/schedstat`: how long and how many times the thread has run. Two equal lines mean that
+        /// it has not run in between.
         var turns: [UInt8]
-        /// The call to the system in which it is blocked.
+        /// The line of `/proc/…/syscall`: the system call in which the thread is blocked.
         var call: [UInt8]
 
         var isStoppedBySignal: Bool { state == UInt8(ascii: "T") }
@@ -20,7 +21,7 @@ struct ProcessTree: Hashable {
         }
     }
 
-    /// The processes that have threads. Those of one process stand side by side.
+    /// The processes of the threads. The threads of one process are adjacent in `threads`.
     var processes: [Int32] {
         threads.reduce(into: []) { if $0.last != $1.process { $0.append($1.process) } }
     }
@@ -32,7 +33,7 @@ struct ProcessTree: Hashable {
                 do throws(ProcessFiles.Failure) {
                     try add(thread, of: process)
                 } catch {
-                    // What has ended does nothing more.
+                    // A thread that has ended does not count.
                     if error == .notAllowed { throw error }
                 }
             }
@@ -42,10 +43,10 @@ struct ProcessTree: Hashable {
 
     private mutating func add(_ thread: Int32, of process: Int32) throws(ProcessFiles.Failure) {
         let folder = "\(process)/task/\(thread)/"
-        // First the turns: if they are the same when they are read again, the thread has not run since.
+        // The turns are read first: if they are the same when they are read again, the thread has not run since.
         let turns = try ProcessFiles.bytes(folder + "schedstat")
         let stat = try ProcessFiles.bytes(folder + "stat")
-        // The name of the program, in parentheses, may have any characters.
+        // The program's name is in parentheses, and may itself contain parentheses.
         guard let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.count else { return }
         let state = stat[name + 2]
         guard ![UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(state) else { return }

@@ -1,14 +1,15 @@
 import CPseudoTerminal
 import Waiting
 
-/// Keeps up to date whether a program is at rest: by what the system tells, or else by how long nothing has come.
+/// A watcher of whether a program is at rest. It asks the system; where the system does not tell, it goes by the time
+/// without output.
 @UIActor
 final class ProgramRest {
     private(set) var verdict = RestVerdict.notKnown("this system does not tell what a program waits for")
-    /// Whether the program has written nothing, and got nothing, for a while.
+    /// Whether the program has neither written anything nor got input for a while.
     private(set) var isQuiet = false
-    /// What the guardian has told of the program's first process. Before it has told of a stop or an end, the program is not
-    /// at rest, so that a wait for the rest misses neither.
+    /// The state of the program's first process that the guardian has last reported. Before the guardian has reported a
+    /// stop or an end, the program does not count as at rest, so that a wait for rest misses neither.
     var told = ToldState.running
     /// Called when the program comes to rest, or has been silent for a while.
     var onRest: (@UIActor () -> Void)?
@@ -22,25 +23,26 @@ final class ProgramRest {
     private var nextLook: LoopSource?
     private var interval = shortest
     private var latestKey = MonotonicClock().now
-    /// The instant at which the program has last gone on after a rest or a silence.
+    /// The instant at which the program last resumed after a rest or a silence.
     private var goesOnSince = MonotonicClock().now
     private var hasRested = false
-    /// How many timers of the program have ended since its last output or input, and when that was.
+    /// The number of the program's timers that have ended since its last output or input, and the instant of that
+    /// output or input.
     private var idle = (timers: 0, since: MonotonicClock().now)
 
-    /// The times between two looks at a program that runs, which double.
+    /// The shortest and the longest time between two looks at a running program. The time doubles after each look.
     private static let (shortest, longest) = (Duration.microseconds(200), Duration.milliseconds(5))
-    /// Whether a timer of the program has ended since the last input. Some programs notice a new size, or a key, only when a
-    /// short timer ends.
+    /// Whether a timer of the program has ended since the last input. Some programs notice a new size, or a key, only
+    /// when a short timer ends.
     private var hasPassedTimer = false
-    /// The longest such timer.
+    /// The longest timer that counts as short.
     private static let poll = Duration.milliseconds(250)
-    /// The time after which a program that has not come to rest is taken to wait for keys.
+    /// The time after which a program is assumed to wait for keys although it has not come to rest.
     private static let patience = Duration.seconds(1)
 
     /// - Parameters:
-    ///   - quiet: The time after which a program that is silent is taken to be at rest, if nobody knows.
-    ///   - socketWaits: What the program can get from a server of this process.
+    ///   - quiet: The time without output after which a program is assumed to be at rest, if the system does not tell.
+    ///   - socketWaits: Returns what the program can receive from a server of this process.
     init(
         quiet: Duration, _ socketWaits: @escaping SocketWaits, on loop: UILoop, in scope: LoopScope
     ) {
@@ -48,7 +50,7 @@ final class ProgramRest {
         awaitSilence(for: Self.patience)
     }
 
-    /// Whether only input can make the program go on before the time `quiet` has passed.
+    /// Whether the program is at rest: only input can make it go on before the time `quiet` has passed.
     var isAtRest: Bool {
         switch verdict {
         case .forGood, .untilAnswer: true
@@ -59,14 +61,14 @@ final class ProgramRest {
         }
     }
 
-    /// Whether a short timer, the first one since the last input, may bring the answer to it.
+    /// Whether the program may still answer the last input when a short timer ends, the first one since that input.
     var mayAnswerSoon: Bool {
         guard case .untilTimer(let due) = verdict, !hasPassedTimer else { return false }
         return MonotonicClock().now.duration(to: due) <= Self.poll
     }
 
-    /// For how long a program that polls its keys has written nothing; nil if it does not poll. It polls if one timer
-    /// after another ends and nothing is written.
+    /// The time for which a program that polls its keys has written nothing; nil if it does not poll. A program polls
+    /// if one timer after another ends and it writes nothing.
     var pollingTime: Duration? {
         guard idle.timers > 1 else { return nil }
         return switch verdict {
@@ -75,12 +77,13 @@ final class ProgramRest {
         }
     }
 
-    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last ones for a while and, if it
-    /// runs, has written nothing for as long. One that writes without end can be interrupted after a second.
+    /// Whether the program can be expected to take keys: it is at rest, or has worked on the last keys for a while. A
+    /// program that is still running must also have written nothing for a while, or have run for a second, so that one
+    /// that writes without end can be interrupted.
     ///
     /// - Parameters:
-    ///   - hasUnread: Whether it has not read all keys.
-    ///   - seemsReady: Whether it seems to take keys, if nobody knows whether it is at rest.
+    ///   - hasUnread: Whether the program has keys that it has not read.
+    ///   - seemsReady: Whether the program seems to take keys. Counts only if it is not known whether it is at rest.
     func takesKeys(hasUnread: Bool, seemsReady: Bool) -> Bool {
         switch verdict {
         case .forGood, .untilAnswer: true
@@ -95,12 +98,12 @@ final class ProgramRest {
         let now = MonotonicClock().now
         let time = latestKey.duration(to: now)
         guard hasRested, !hasUnread else { return time >= Self.patience }
-        // A program that runs may just have asked for a password, and is about to stop the terminal from showing it.
+        // A running program may just have asked for a password, and be about to turn off the echo.
         let mayPrepare = verdict == .runs && !isQuiet && goesOnSince.duration(to: now) < Self.patience
         return time >= quiet && !mayPrepare
     }
 
-    /// Begins to ask the system.
+    /// Begins to watch the processes of the program.
     ///
     /// - Parameters:
     ///   - program: The program's process.
@@ -114,10 +117,11 @@ final class ProgramRest {
         look(after: Self.shortest)
     }
 
-    /// Says that somebody has pressed a key, so that the program may have work.
+    /// Notes that a key was pressed, so the program may have work to do.
     func isPressed() { latestKey = MonotonicClock().now }
 
-    /// Says that the program has got input, or is about to, or has written something, so that it may have gone on.
+    /// Notes that the program has got input, is about to get some, or has written something, so it may be running
+    /// again.
     func goOn(byInput isInput: Bool) {
         let now = MonotonicClock().now
         if isInput, let end = verdict.end, end > now { watch?.wake(at: now) }
@@ -163,7 +167,7 @@ final class ProgramRest {
         let (wasAtRest, wasToAnswer) = (isAtRest, mayAnswerSoon)
         let wasDue = verdict.isDue(at: now)
         verdict = watch?.look(at: now, told) ?? verdict
-        // A timer is set some time after the earliest possible instant, and so it may still run when it seems due.
+        // The instant of a timer is only the earliest possible one, so a timer that seems due may not have ended yet.
         if wasDue, !verdict.isDue(at: now) {
             hasPassedTimer = true
             idle.timers += 1
@@ -175,7 +179,7 @@ final class ProgramRest {
             look(after: now.duration(to: due))
         case .untilTimer, .runs, .notKnown:
             interval = min(interval * 2, Self.longest)
-            // Looks at many processes must not take the time of these processes.
+            // Looking at many processes must not slow them down.
             look(after: max(interval, now.duration(to: MonotonicClock().now) * 2))
         }
         guard isAtRest else { return }

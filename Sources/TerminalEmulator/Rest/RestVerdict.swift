@@ -1,20 +1,22 @@
 public import Waiting
 
-/// Whether a program can do anything more, by what the system tells of its processes.
+/// The system's verdict on whether a program can do anything more without input.
 public enum RestVerdict: Hashable, Sendable {
     /// Only input can make the program go on.
     case forGood
-    /// Only input, or the answer to this request (`GET /trips`), which the test holds back, can make the program go on.
+    /// Only input, or the response to this request (`GET /trips`), which the test holds back, can make the program go
+    /// on.
     case untilAnswer(String)
     /// Only input can make the program go on before this instant.
     case untilTimer(LoopInstant)
-    /// It does something, or will at once.
+    /// The program runs, or will at once.
     case runs
-    /// The system does not tell it, or not all. The sentence, without its full stop, says what it does not tell.
+    /// It is not known, because the system does not tell everything. The text is the reason: a sentence without its
+    /// full stop.
     case notKnown(String)
 
-    /// The instant before which only input, or what the test holds back, can make the program go on; nil if that is not
-    /// known, or if it runs.
+    /// The instant before which only input, or a response that the test holds back, can make the program go on; nil if
+    /// the program runs, or if that is not known.
     public var end: LoopInstant? {
         switch self {
         case .forGood, .untilAnswer: .distantFuture
@@ -23,12 +25,12 @@ public enum RestVerdict: Hashable, Sendable {
         }
     }
 
-    /// Whether a timer of the program has ended by then, or will at once.
+    /// Whether a timer of the program is due at this instant.
     func isDue(at now: LoopInstant) -> Bool {
         if case .untilTimer(let due) = self { due <= now } else { false }
     }
 
-    /// Judges threads that were all blocked at one instant.
+    /// Combines the waits of threads that were all blocked at one instant.
     init(_ threads: [ThreadRest]) {
         var next: LoopInstant?
         var unknown: String?
@@ -47,10 +49,10 @@ public enum RestVerdict: Hashable, Sendable {
     }
 }
 
-/// What can make a thread go on.
+/// The events that can make a blocked thread go on.
 enum ThreadRest: Hashable {
-    /// What the program itself does, input, the instant, which is the earliest possible one, and the answer to a request
-    /// that the test holds back.
+    /// Input, another thread of the program, the end of a timer at `until` or later, or the response to the request
+    /// `answer`, which the test holds back.
     case waits(until: LoopInstant?, answer: String? = nil)
     case notKnown(String)
 }

@@ -1,22 +1,22 @@
 import CPseudoTerminal
 import Waiting
 
-/// What a process does, as it was last told.
+/// The state of a process, as it was last reported.
 enum ToldState { case running, stopped, ended }
 
-/// Asks the system whether a program, with all that it has started, can do anything more.
+/// A watch that asks the system whether a program, with all processes that it has started, can do anything more.
 ///
-/// The threads are looked at twice, and between both looks the terminal hands over all that was written to it. If no thread
-/// has run from the first look to the second one, all were blocked at one instant, in calls whose arguments say what can end
+/// Each look reads the threads twice. In between, the terminal delivers everything that was written to it. If no thread
+/// has run between the two readings, all were blocked at one instant, in system calls whose arguments say what can end
 /// them.
 struct RestWatch {
-    /// The first process of the program, and that whose descendants are the program.
+    /// The first process of the program, and the process whose descendants are the program.
     private let (program, root): (Int32, Int32)
     private let terminal: ProgramTerminal
     private let socketWaits: SocketWaits
-    /// Each thread as it was at the last look, and the earliest instant at which it can have begun to be so.
+    /// The threads at the last look, each with the earliest instant at which it can have got into this state.
     private var threads: [ProcessTree.Thread: LoopInstant] = [:]
-    /// What is not as it was at the last look has changed after this instant.
+    /// The instant after which every thread that is not in `threads` has got into its state.
     private var since: LoopInstant
 
     /// Whether this system tells what its processes wait for.
@@ -30,7 +30,7 @@ struct RestWatch {
     ///   - program: The first process of the program.
     ///   - root: The process whose descendants are the program.
     ///   - outside: The outer end of the program's terminal.
-    ///   - socketWaits: What the program can get from a server of this process.
+    ///   - socketWaits: Returns what the program can receive from a server of this process.
     init(
         _ program: Int32, below root: Int32, outside: Int32, _ socketWaits: @escaping SocketWaits,
         at now: LoopInstant
@@ -39,10 +39,12 @@ struct RestWatch {
         terminal = ProgramTerminal(outside: outside)
     }
 
-    /// Says that a program, which was at rest until now, gets input.
+    /// Notes that a program that was at rest until now gets input.
     mutating func wake(at now: LoopInstant) { since = now }
 
-    /// - Parameter told: What the guardian has told of the program's first process.
+    /// Looks at the program, and returns the verdict.
+    ///
+    /// - Parameter told: The state of the program's first process that the guardian has last reported.
     mutating func look(at now: LoopInstant, _ told: ToldState) -> RestVerdict {
         do {
             let tree = try ProcessTree(below: root)
@@ -50,7 +52,7 @@ struct RestWatch {
             threads = Dictionary(begun) { first, _ in first }
             since = now
             let first = tree.threads.first { $0.process == program }
-            // Of what has ended, has stopped or has gone on, that is still to be reported.
+            // If the first process is not in the state that was last reported, a report is still to come.
             guard !tree.threads.isEmpty,
                 told == first.map({ $0.isStoppedBySignal ? .stopped : .running }) ?? .ended,
                 !tree.threads.contains(where: \.runs), !terminal.hasOutput
@@ -69,7 +71,7 @@ struct RestWatch {
     }
 }
 
-/// The terminal of a program, as its outer end shows it.
+/// The terminal of a program, seen from its outer end.
 struct ProgramTerminal {
     private let outside: Int32
     let path: String
@@ -79,10 +81,10 @@ struct ProgramTerminal {
         path = "/dev/pts/\(pseudo_terminal_number(outside))"
     }
 
-    /// Whether output waits to be read. All keys and all output so far are handed over before.
+    /// Whether output waits to be read. First delivers all keys and all output that were written so far.
     var hasOutput: Bool { pseudo_terminal_has_output(outside) != 0 }
 
-    /// The time after which a read of single keys ends by itself; nil for never.
+    /// The timeout of a read of single keys (VTIME); nil if it has none.
     var readTime: Duration? {
         let tenths = Int(pseudo_terminal_read_time(outside))
         return tenths > 0 ? .milliseconds(100 * tenths) : nil

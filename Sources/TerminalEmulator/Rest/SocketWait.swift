@@ -1,13 +1,13 @@
 public import Waiting
 
-/// What a program can get through its connection to a server of the process that tests it.
+/// The wait of a program for data from a server of the process that tests it.
 public enum SocketWait: Hashable, Sendable {
-    /// Nothing before this instant, which is the earliest possible one.
+    /// The server sends nothing before this instant.
     case until(LoopInstant)
-    /// Nothing before the test itself gives the answer to this request: `GET /trips`.
+    /// The server sends nothing before the test releases the response to this request: `GET /trips`.
     case held(String)
 }
 
-/// Says what a program can get through a connection from one port of this machine to another one, once all that it has
-/// sent is read; nil if that is not known.
+/// A function that returns what a program can receive through a connection from one port of this machine to another,
+/// once the server has read everything that the program has sent; nil if that is not known.
 public typealias SocketWaits = @Sendable (_ from: Int, _ to: Int) -> SocketWait?

@@ -5,15 +5,16 @@ struct TCPConnection: Hashable {
     let port: Int
     /// The port of the server.
     let serverPort: Int
-    /// Whether no bytes are on their way, or wait to be read, at either end.
+    /// Whether no bytes are on their way, or waiting to be read, at either end.
     let isQuiet: Bool
 
-    /// Returns nil if the socket has no such connection that is open at both ends.
+    /// Finds the connection of a socket in the system's list. Returns nil if there is none to a server on 127.0.0.1
+    /// that is open at both ends.
     ///
     /// - Parameters:
-    ///   - socket: What the program's descriptor is open on: `socket:[4711]`.
+    ///   - socket: The file on which the program's descriptor is open: `socket:[4711]`.
     ///   - lines: The system's list. Its columns are a number, both addresses, the state, the bytes that are not yet
-    ///     confirmed and those not yet read, a timer, the repetitions, the user, the probes, and the socket.
+    ///     acknowledged and those not yet read, a timer, the retransmissions, the user, the probes, and the socket.
     init?(_ socket: String, in lines: String) {
         let rows = lines.split(separator: "\n").dropFirst().map { $0.split(separator: " ") }
             .filter { $0.count > 9 && $0[3] == Self.established }
@@ -28,7 +29,7 @@ struct TCPConnection: Hashable {
     }
 
     private static let established: Substring = "01"
-    /// 127.0.0.1 as the machine has its bytes in a number.
+    /// 127.0.0.1 as a number, in either byte order.
     private static let thisMachine: [Substring] = ["0100007F", "7F000001"]
 
     private static func port(_ address: Substring) -> Int? {

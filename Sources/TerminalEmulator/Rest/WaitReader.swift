@@ -2,7 +2,7 @@ import CPseudoTerminal
 import Foundation
 import Waiting
 
-/// Reads what a blocked thread waits for.
+/// A reader of the events for which a blocked thread waits.
 struct WaitReader {
     private let thread: ProcessTree.Thread
     /// The processes of the program.
@@ -18,9 +18,11 @@ struct WaitReader {
         (self.terminal, self.socketWaits) = (terminal, socketWaits)
     }
 
+    /// Returns what can make the thread go on.
+    ///
     /// - Parameter begin: The earliest instant at which the thread can have been blocked.
     func rest(since begin: LoopInstant) -> ThreadRest {
-        // What is stopped goes on by a signal, whatever it waits for.
+        // Only a signal makes a stopped thread go on, whatever it waits for.
         guard !thread.isStopped else { return .waits(until: nil) }
         let call = BlockedCall(String(decoding: thread.call, as: UTF8.self))
         guard let call, let wait = call.wait({ ProcessFiles.memory(of: thread.process, $0, $1) }) else {
@@ -43,7 +45,8 @@ struct WaitReader {
         var (until, waiting, lists) = (end, descriptors, 0)
         var answer: String?
         while let descriptor = waiting.popLast() {
-            // A list may still have what the process has closed, if another descriptor is open on the same.
+            // An epoll list may still contain a descriptor that the process has closed, if another one is open on the
+            // same file.
             guard let target = try? ProcessFiles.target(of: descriptor, thread.process) else {
                 return .notKnown("it waits at a descriptor of which the system does not tell")
             }
@@ -68,7 +71,7 @@ struct WaitReader {
                 }
             case .list:
                 lists += 1
-                // Lists may stand in each other, but not endlessly.
+                // Epoll lists may contain each other, even in a circle.
                 guard lists < 10 else { return .notKnown("it waits for lists of lists of descriptors") }
                 waiting += WaitSource.members(ofList: info(descriptor))
             case .other(let reason): return .notKnown(reason)
@@ -79,16 +82,17 @@ struct WaitReader {
 
     /// Whether only the program itself can make a socket readable.
     private func isOwn(_ descriptor: Int32) -> Bool {
-        // Nobody else knows of a socket on which the program itself listens.
+        // The peer is 0 for a Unix socket on which the program itself listens, and which only the program is assumed to
+        // know.
         let peer = pseudo_terminal_peer(thread.process, descriptor)
         return peer == 0 || processes.contains(peer)
     }
 
-    /// Returns what the program can get from a server of this process through a socket; nil if it has no such server, or
-    /// if that is not known.
+    /// Returns what the program can receive from a server of this process through a socket; nil if it is not connected
+    /// to one, or if that is not known.
     private func socketWait(_ socket: String) -> SocketWait? {
-        // Before it is asked, the server has read all that the program has sent. Afterwards, the program has got all that
-        // the server had sent by then.
+        // If the connection is quiet before the server is asked, the server has read everything that the program has
+        // sent. If it is still quiet afterwards, the program has received everything that the server had sent.
         guard let connection = quietConnection(socket),
             let wait = socketWaits(connection.port, connection.serverPort),
             quietConnection(socket) == connection
@@ -106,7 +110,7 @@ struct WaitReader {
         (try? ProcessFiles.text("\(thread.process)/fdinfo/\(descriptor)")) ?? ""
     }
 
-    /// Returns what signals of timers can do to a process. When these are due, the system does not tell.
+    /// Returns whether timers that send signals can make a process go on. The system does not tell when they are due.
     static func alarms(of process: Int32) -> ThreadRest {
         guard let timers = try? ProcessFiles.bytes("\(process)/timers"),
             let status = try? ProcessFiles.text("\(process)/status")
@@ -117,7 +121,8 @@ struct WaitReader {
         }
         let caught = signals("SigCgt:")
         let (alarm, end) = (UInt64(1) << UInt64(SIGALRM - 1), UInt64(1) << UInt64(SIGTERM - 1))
-        // Who also cares for SIGTERM, as bash, vim and readline do, means to tidy up before any signal ends it.
+        // A process that also catches or ignores SIGTERM, as bash, vim and readline do, catches SIGALRM only to tidy up
+        // before a signal ends it.
         guard timers.isEmpty, caught & alarm == 0 || (caught | signals("SigIgn:")) & end != 0 else {
             return .notKnown(
                 "it has timers that send it signals, and the system does not tell when they are due")
@@ -125,7 +130,7 @@ struct WaitReader {
         return .waits(until: nil)
     }
 
-    /// The time of one of the system's clocks; nil for those of processes.
+    /// Returns the time of one of the system's clocks; nil for the clock of a process or thread.
     private static func now(of clock: Int32) -> Duration? {
         #if os(Linux)
             var time = timespec()

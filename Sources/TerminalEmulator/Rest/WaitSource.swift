@@ -1,18 +1,18 @@
-/// What a descriptor is open on, as far as it matters who can make it readable.
+/// The kind of file on which a descriptor is open, by who can make it readable.
 enum WaitSource: Hashable {
-    /// The program itself, its input or a signal.
+    /// A pipe or an event, which only the program itself, its input or a signal can make readable.
     case own
     /// A terminal, perhaps not that of the program.
     case terminal(String)
     case socket
-    /// A timer, of which `/proc/…/fdinfo` says when it is due.
+    /// A timer. `/proc/…/fdinfo` says when it is due.
     case timer
     /// An epoll instance. `/proc/…/fdinfo` lists the descriptors that it watches.
     case list
-    /// Anything else; the text says what.
+    /// Any other file. The text says what the program waits for.
     case other(String)
 
-    /// - Parameter target: What the system says of the descriptor (proc(5), `/proc/…/fd`).
+    /// - Parameter target: The file on which the descriptor is open (proc(5), `/proc/…/fd`).
     init(_ target: String) {
         let kind = target.prefix { $0 != ":" && $0 != "[" && $0 != "(" }
         switch target {
@@ -29,7 +29,7 @@ enum WaitSource: Hashable {
         }
     }
 
-    /// Returns the time until a timer is due, by the lines of its `/proc/…/fdinfo`; nil if it is not set.
+    /// Returns the time until a timer is due, from the lines of its `/proc/…/fdinfo`; nil if it is not set.
     static func rest(ofTimer lines: String) -> Duration? {
         guard let line = lines.split(separator: "\n").first(where: { $0.hasPrefix("it_value:") }) else {
             return nil
@@ -39,7 +39,7 @@ enum WaitSource: Hashable {
         return .seconds(numbers[0]) + .nanoseconds(numbers[1])
     }
 
-    /// Returns the descriptors of a list, by the lines of its `/proc/…/fdinfo`.
+    /// Returns the descriptors of an epoll instance, from the lines of its `/proc/…/fdinfo`.
     static func members(ofList lines: String) -> [Int32] {
         lines.split(separator: "\n").filter { $0.hasPrefix("tfd:") }.compactMap { line in
             line.split(separator: " ").dropFirst().first.flatMap { Int32($0) }

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The look of a cell, and where it leads to.
+/// The look of a cell, and the address of its link.
 struct CellLook: Hashable, Sendable {
     struct Attributes: OptionSet, Hashable, Sendable {
         let rawValue: UInt16
@@ -13,16 +13,16 @@ struct CellLook: Hashable, Sendable {
         static let concealed = Attributes(rawValue: 32)
         static let struck = Attributes(rawValue: 64)
         static let overlined = Attributes(rawValue: 128)
-        /// Selective erasure leaves the cell as it is (DECSCA).
+        /// Protected from selective erasure (DECSCA).
         static let protected = Attributes(rawValue: 256)
-        /// Ordinary erasure leaves the cell as it is (SPA).
+        /// Protected from ordinary erasure (SPA).
         static let guarded = Attributes(rawValue: 512)
 
-        /// What `SGR` can change.
+        /// The attributes that `SGR` can change.
         static let ofRendition = Attributes(rawValue: 255)
     }
 
-    /// The form of the line below the text, by its number in `SGR 4:n`.
+    /// The kind of underline, by its number in `SGR 4:n`.
     enum Underline: UInt8, Sendable { case none, single, double, curly, dotted, dashed }
 
     var foreground = CellColor.standard
@@ -30,20 +30,20 @@ struct CellLook: Hashable, Sendable {
     var underlineColor = CellColor.standard
     var underline = Underline.none
     var attributes: Attributes = []
-    /// The address of a link.
+    /// The address of the cell's link (OSC 8).
     var link: String?
 
-    /// Whether nobody can read characters in this look: they are concealed, or in the colour of their background. Bold ones
-    /// can be read, because many terminals make them brighter (xterm(1), `boldColors`).
+    /// Whether text in this look is invisible: concealed, or in the colour of its background. Bold text counts as
+    /// visible, because many terminals make it brighter (xterm(1), `boldColors`).
     var hidesText: Bool {
         attributes.contains(.concealed)
             || foreground != .standard && foreground == background && !attributes.contains(.bold)
     }
 
-    /// The look of erased cells: colours erase, attributes do not.
+    /// The look of a cell that is erased while this look is set. Erasing uses the background colour, but no attributes.
     var erased: CellLook { CellLook(background: background) }
 
-    /// Forgets all that `SGR` sets.
+    /// Resets everything that `SGR` sets.
     mutating func resetRendition() {
         self = CellLook(attributes: attributes.subtracting(.ofRendition), link: link)
     }

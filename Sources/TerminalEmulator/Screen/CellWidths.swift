@@ -1,22 +1,22 @@
 import TerminalUI
 
-/// How many columns a terminal gives a character. Programs differ in what they take for granted.
+/// A rule for how many columns a character takes. Programs rely on different rules.
 public enum CellWidths: String, Sendable, CaseIterable {
-    /// As the newest Unicode has it that Debian 12 knows. What a reader takes for one character is one, such as a flag.
+    /// The widths of the newest Unicode that Debian 12 knows. A grapheme cluster, such as a flag, is one character.
     case newest
-    /// As Unicode 9 has it, scalar by scalar: what has come since then takes one column.
+    /// The widths of Unicode 9, scalar by scalar. Characters that are newer take one column.
     case unicode9
-    /// As `wcwidth` of the system has it, scalar by scalar.
+    /// The widths of the system's `wcwidth`, scalar by scalar.
     case system
 
-    /// The columns of a scalar: 0 for a mark, 1 or 2.
+    /// Returns the columns of a scalar: 0 for a combining mark, otherwise 1 or 2.
     func width(of scalar: UInt32) -> Int {
         guard scalar >= 0x300 else { return 1 }
         switch self {
         case .newest: break
         case .unicode9: if Self.contains(WidthTable.later, scalar) { return 1 }
         case .system:
-            // Nothing is known in a locale without these characters.
+            // In a locale without this character, `wcwidth` gives no width.
             if let width = Unicode.Scalar(scalar)?.systemWidth { return width }
         }
         if Self.contains(WidthTable.wide, scalar) { return 2 }

@@ -1,13 +1,13 @@
-/// Values that many cells share, by small numbers.
+/// A table of values that many cells share. A cell holds only the number of its value.
 ///
-/// A number stays as long as a cell has it: the owner forgets the others when it is told to.
+/// When `needsSweep` is true, the owner calls `keep` with the numbers that cells still hold.
 struct Interned<Value: Hashable> {
     private var values: [Value]
     private var numbers: [Value: UInt32]
     private var free: [UInt32] = []
     private var sweepAt: Int
 
-    /// - Parameter first: The value with the number 0, which is never forgotten.
+    /// - Parameter first: The value with the number 0, which is never removed.
     init(first: Value) {
         values = [first]
         numbers = [first: 0]
@@ -16,7 +16,7 @@ struct Interned<Value: Hashable> {
 
     var count: Int { numbers.count }
 
-    /// Whether there are so many that it is time to forget those without a cell.
+    /// Whether the table has grown enough to remove unused values.
     var needsSweep: Bool { numbers.count >= sweepAt }
 
     subscript(number: UInt32) -> Value { values[Int(number)] }
@@ -35,7 +35,7 @@ struct Interned<Value: Hashable> {
         return number
     }
 
-    /// Forgets all values but those with these numbers.
+    /// Removes all values except those with these numbers.
     mutating func keep(_ used: Set<UInt32>) {
         for (value, number) in numbers where number != 0 && !used.contains(number) {
             numbers[value] = nil

@@ -1,13 +1,13 @@
-/// How keys are sent, as a program on a screen has asked (kitty, "Comprehensive keyboard handling").
+/// The keyboard modes that a program has set on one screen (kitty, "Comprehensive keyboard handling").
 struct KeyboardModes: Hashable {
     struct Flags: OptionSet, Hashable {
         let rawValue: Int
 
-        /// Keys that would look like others are sent as sequences.
+        /// Keys whose usual bytes are ambiguous are sent as sequences.
         static let disambiguates = Flags(rawValue: 1)
         /// Releases are sent, too.
         static let events = Flags(rawValue: 2)
-        /// The key's other character is sent, too.
+        /// The key's shifted character is sent, too.
         static let alternates = Flags(rawValue: 4)
         /// All keys are sent as sequences.
         static let allKeys = Flags(rawValue: 8)
@@ -22,7 +22,7 @@ struct KeyboardModes: Hashable {
     private(set) var flags: Flags = []
     private var saved: [Flags] = []
 
-    /// Sets flags: these alone, these too, or all but these: 1, 2 or 3.
+    /// Changes the flags, by the mode `how`: 1 sets exactly these flags, 2 adds these, and 3 removes these.
     mutating func set(_ number: Int, how: Int) {
         let new = Flags(rawValue: number).intersection(.all)
         switch how {

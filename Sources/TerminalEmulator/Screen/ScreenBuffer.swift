@@ -1,21 +1,21 @@
-/// A screen of rows, and the rows that have scrolled away from its top.
+/// The rows of a screen, and its scrollback.
 struct ScreenBuffer {
     private(set) var rows: [ScreenRow]
-    /// The rows that have scrolled away, from the oldest; without blanks at their ends.
+    /// The scrollback, from the oldest row, without trailing blanks.
     private(set) var history: [ScreenRow] = []
     private(set) var width: Int
-    /// What the program has saved of the cursor on this screen.
+    /// The cursor that the program has saved on this screen.
     var saved = SavedCursor()
-    /// The keyboard's modes that the program has set on this screen (kitty, "Comprehensive keyboard handling").
+    /// The keyboard modes that the program has set on this screen (kitty, "Comprehensive keyboard handling").
     var keyboard = KeyboardModes()
     private let mostHistory: Int
     private var versions: UInt64
-    /// A row that shares its cells with others until it is written.
+    /// A blank row. Copies of it share its cells until they are written.
     private var blankRow: ScreenRow
-    /// The rows at the start of `history` that are over the limit, until they are removed together.
+    /// The number of rows at the start of `history` that exceed the limit. They are removed in batches.
     private var surplus: Int { max(0, history.count - mostHistory) }
 
-    /// - Parameter versions: The number before the first version of a row, which no other buffer uses.
+    /// - Parameter versions: The number before the first version of a row. No two buffers use the same versions.
     init(width: Int, height: Int, mostHistory: Int, versions: UInt64) {
         self.width = width
         self.versions = versions
@@ -29,7 +29,7 @@ struct ScreenBuffer {
 
     subscript(x: Int, y: Int) -> ScreenCell { rows[y].cells[x] }
 
-    /// The rows that are kept of those that have scrolled away, from the oldest.
+    /// The scrollback without the rows that exceed the limit, from the oldest row.
     var scrolledAway: ArraySlice<ScreenRow> { history.dropFirst(surplus) }
 
     private mutating func touch(_ y: Int) {
@@ -37,7 +37,7 @@ struct ScreenBuffer {
         rows[y].version = versions
     }
 
-    /// Changes a row.
+    /// Changes a row, and gives it a new version.
     mutating func change(_ y: Int, _ body: (inout ScreenRow) -> Void) {
         body(&rows[y])
         touch(y)
@@ -54,8 +54,8 @@ struct ScreenBuffer {
         touch(y)
     }
 
-    /// Scrolls rows within columns: up by a positive number, down by a negative one. Whole rows that leave the top of the
-    /// screen are kept, if `keeps` says so.
+    /// Scrolls these columns of rows: up by a positive number, down by a negative one. If `keeps` is true, whole rows
+    /// that leave the screen at the top go to the scrollback.
     mutating func scroll(
         _ lines: ClosedRange<Int>, _ columns: Range<Int>, by offset: Int, look: UInt32, keeps: Bool = false
     ) {
@@ -87,10 +87,11 @@ struct ScreenBuffer {
 
     mutating func clearHistory() { history = [] }
 
-    /// Gives the screen another size. Rows go to the history and come back from it at the top, so that the cursor's row
-    /// stays; without room below the cursor, rows at the bottom go first.
+    /// Resizes the screen. If it gets lower, rows below the cursor are dropped, and if these are too few, rows at the
+    /// top go to the scrollback. If it gets higher, rows come back from the scrollback, and then blank rows are added
+    /// at the bottom.
     ///
-    /// - Returns: How many rows down the content has moved.
+    /// - Returns: The number of rows by which the content has moved down.
     mutating func resize(width: Int, height: Int, cursor: Int) -> Int {
         self.width = width
         blankRow = ScreenRow(width: width, look: 0)

@@ -1,9 +1,9 @@
 /// A cell of the screen: a character, its width, and its look.
 struct ScreenCell: Hashable {
-    /// The only scalar of the character, or the number of a cluster with several.
+    /// The only scalar of the character, or the number of a cluster of several scalars.
     var content: UInt32
     var look: UInt32
-    /// 1, or 2 for a character that also takes the cell to the right, or 0 for that cell.
+    /// 1; 2 for a wide character, which also takes the cell to its right; 0 for that cell.
     var width: UInt8 = 1
 
     /// Numbers of clusters begin above the greatest scalar.
@@ -14,16 +14,16 @@ struct ScreenCell: Hashable {
     var isCluster: Bool { content >= Self.firstCluster }
 }
 
-/// A row of the screen, or of what has scrolled away.
+/// A row of the screen, or of the scrollback.
 struct ScreenRow {
     private(set) var cells: [ScreenCell]
-    /// The number of columns of which all others are blank.
+    /// The number of columns that may hold something. All columns after them are blank.
     private var used = 0
-    /// Whether the text goes on in the next row, because it did not fit.
+    /// Whether the text wraps into the next row.
     var isWrapped = false
     /// Whether a picture begins here.
     var hasPicture = false
-    /// Changes whenever the row does: rows with the same number are equal.
+    /// A number that changes whenever the row changes. Rows with the same number are equal.
     var version: UInt64 = 0
 
     init(width: Int, look: UInt32) {
@@ -31,14 +31,14 @@ struct ScreenRow {
         if look != 0 { used = width }
     }
 
-    /// Blanks the halves of wide characters whose other half a change at `x` has replaced, or is about to.
+    /// Blanks both halves of a wide character that a change from or up to the column `x` cuts in two.
     mutating func splitWide(at x: Int) {
         guard x > 0, x < cells.count, cells[x].width == 0 else { return }
         cells[x - 1] = .blank(cells[x - 1].look)
         cells[x] = .blank(cells[x].look)
     }
 
-    /// Fills columns with blanks.
+    /// Fills columns with a cell.
     mutating func fill(_ columns: Range<Int>, _ cell: ScreenCell) {
         splitWide(at: columns.lowerBound)
         splitWide(at: columns.upperBound)
@@ -74,7 +74,8 @@ struct ScreenRow {
         used = max(used, x + new.count)
     }
 
-    /// Moves the cells of a range to the right or left; blanks come in, and what leaves the range is lost.
+    /// Moves the cells of a range to the right, or to the left by a negative number. Blanks come in; cells that leave
+    /// the range are lost.
     mutating func shift(_ columns: Range<Int>, by offset: Int, blank: ScreenCell) {
         splitWide(at: columns.lowerBound)
         splitWide(at: columns.upperBound)
@@ -93,7 +94,7 @@ struct ScreenRow {
         }
     }
 
-    /// The row without the blanks at its end, to be kept for later.
+    /// The row without its trailing blanks, for the scrollback.
     var trimmed: ScreenRow {
         var row = self
         row.cells = Array(cells[..<used])

@@ -1,5 +1,5 @@
 extension KnownSequence {
-    /// Sequences that set how the terminal goes on.
+    /// Sequences that change settings of the terminal.
     static let settings: [KnownSequence] = [
         .init("CSI m", "SGR", "sets the look of text") { $0.look.change($1) },
         .init("CSI \" q", "DECSCA", "protects text from selective erasure") {
@@ -57,7 +57,8 @@ extension KnownSequence {
         },
     ]
 
-    /// The sets of characters that can be put in each of four places. National ones are ASCII in UTF-8.
+    /// Sequences that put a character set into one of the slots G0 to G3. National sets are treated as ASCII, as usual
+    /// with UTF-8.
     static let designations: [KnownSequence] = zip("()*+", 0...).flatMap { opener, place in
         "B0A1245679CEHKQRYZ=`".map { final in
             .init("ESC \(opener) \(final)", "SCS", "puts a set of characters into place \(place)") {

@@ -1,6 +1,6 @@
-/// A sequence that the terminal knows, and what it does. A sequence that is not listed changes nothing.
+/// A sequence that the emulator implements, with its action. Sequences that are not listed have no effect.
 struct KnownSequence: Sendable {
-    /// As the manual writes it: `CSI ? $ p`.
+    /// The sequence as the manuals write it: `CSI ? $ p`.
     let text: String
     /// Its names in the documents of ECMA, DEC and xterm.
     let names: String

@@ -1,15 +1,15 @@
-/// What a program can leave changed in its terminal, by its name in scenarios.
+/// A change that a program can leave in its terminal. The raw value is its name in scenarios.
 ///
-/// Each is something that a person notices in the shell afterwards. Not among them are titles, which are meant to stay, and
-/// what programs leave that tidy up: a steady block for a cursor (`Se` in xterm's terminal description), Alt as a bit of its
-/// own (mode 1034, which readline sets), sets of characters that are not in use, and of the terminal's settings the single
-/// keys for editing, flow control and the kind of echo.
+/// A person notices each of these changes in the shell afterwards. Titles are not among them, because they are meant to
+/// stay. Nor are changes that well-behaved programs leave: a steady block cursor (`Se` in xterm's terminal
+/// description), Alt as the eighth bit (mode 1034, which readline sets), character sets that are not in use, and in the
+/// terminal's settings the editing keys, flow control and the kind of echo.
 public enum TerminalLeftover: String, Hashable, Sendable, CaseIterable {
     case alternateScreen, mouse, bracketedPaste, focusReports, hiddenCursor
     case raw, noEcho, style, lineDrawing, scrollRegion, noWrapping, insertMode, originMode, reversedScreen
     case cursorKeys, keypad, keyboard, cursorShape, heldFrame, changedColors
 
-    /// The leftover for a message: `the alternate screen`.
+    /// The leftover in the words of a message: `the alternate screen`.
     public var words: String {
         switch self {
         case .alternateScreen: "the alternate screen"
@@ -35,7 +35,7 @@ public enum TerminalLeftover: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The modes that it consists of, of which one is enough.
+    /// The modes that make up this leftover. One changed mode is enough.
     fileprivate var modes: Set<Int> {
         switch self {
         case .alternateScreen: TerminalModes.secondScreen
@@ -56,7 +56,7 @@ public enum TerminalLeftover: String, Hashable, Sendable, CaseIterable {
 }
 
 extension TerminalState {
-    /// Whether something is not as in a new terminal. Of settings that only the system keeps, this knows nothing.
+    /// Whether the terminal has this leftover. Does not know the settings that only the system keeps, such as the echo.
     func has(_ leftover: TerminalLeftover) -> Bool {
         if modes.areChanged(leftover.modes) { return true }
         return switch leftover {
@@ -65,7 +65,7 @@ extension TerminalState {
         case .scrollRegion: lines != 0...height - 1 || columns != 0...width - 1
         case .insertMode: modes.inserts
         case .keyboard: otherKeys != 0 || !screen.keyboard.flags.isEmpty
-        // Blinking or not, a block.
+        // Numbers up to 2 are a block, blinking or steady.
         case .cursorShape: cursorShape > 2
         case .changedColors: colors.areChanged
         default: false

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Commands of the operating system (XTerm Control Sequences, "Operating System Commands").
+/// Operating system commands, OSC (XTerm Control Sequences, "Operating System Commands").
 extension TerminalState {
     mutating func command(_ bytes: [UInt8]) {
         let fields = String(decoding: bytes, as: UTF8.self).split(
@@ -27,13 +27,14 @@ extension TerminalState {
         }
     }
 
-    /// The address of a link, after parameters that mean nothing here. Nil at the end of one.
+    /// Returns the address of a link, without its parameters, which have no effect here; nil if the command ends a
+    /// link.
     private static func address(_ fields: [String]) -> String? {
         let address = fields.dropFirst(2).joined(separator: ";")
         return address.isEmpty ? nil : address
     }
 
-    /// Changes colours with numbers, or tells them: pairs of a number, and a colour or `?`.
+    /// Changes or reports numbered colours. The fields are pairs of a number, and a colour or `?`.
     private mutating func colors(_ fields: ArraySlice<String>, _ command: Int, from start: Int) {
         var fields = fields
         while let number = fields.popFirst(), let value = fields.popFirst() {
@@ -48,7 +49,8 @@ extension TerminalState {
         }
     }
 
-    /// Changes or tells the colours of text, background, cursor, and so on: each further one has the next number.
+    /// Changes or reports the colours of text, background, cursor, and so on. Each further field belongs to the next
+    /// number.
     private mutating func dynamicColors(_ fields: ArraySlice<String>, _ first: Int) {
         for (number, value) in zip(first..<20, fields) {
             let color = TerminalColors.dynamic + number - 10
@@ -66,7 +68,7 @@ extension TerminalState {
         for number in numbers { colors.reset(start + number..<start + number + 1) }
     }
 
-    /// Takes a text into the clipboard. What is there is not told, as most terminals have it.
+    /// Puts a text into the clipboard. Queries for the clipboard get no reply, as in most terminals.
     private mutating func setClipboard(_ text: String) {
         guard text != "?" else { return }
         clipboard = Data(base64Encoded: text).map { String(decoding: $0, as: UTF8.self) }

@@ -1,21 +1,22 @@
-/// How the cursor moves.
+/// Movements of the cursor.
 extension TerminalState {
     /// Whether the cursor is in the scroll region.
     var isInRegion: Bool { lines.contains(cursor.y) && columns.contains(cursor.x) }
 
-    /// The place that programs count from: that of the region in origin mode.
+    /// The position from which programs count: the top left corner of the scroll region in origin mode, otherwise that
+    /// of the screen.
     var origin: (x: Int, y: Int) { modes.isOrigin ? (columns.lowerBound, lines.lowerBound) : (0, 0) }
 
-    /// The last place that programs reach.
+    /// The last position that programs can address.
     var limit: (x: Int, y: Int) {
         modes.isOrigin ? (columns.upperBound, lines.upperBound) : (width - 1, height - 1)
     }
 
-    /// The first and the last column that the cursor reaches from where it is.
+    /// The first and the last column that the cursor can reach from its column.
     var leftEdge: Int { cursor.x >= columns.lowerBound ? columns.lowerBound : 0 }
     var rightEdge: Int { cursor.x <= columns.upperBound ? columns.upperBound : width - 1 }
 
-    /// Moves the cursor to a column and to a row, from 0.
+    /// Moves the cursor to a column, to a row, or both, counted from 0 at `origin`.
     mutating func move(toX x: Int? = nil, y: Int? = nil) {
         cursor.isPastEnd = false
         if let x { cursor.x = min(limit.x, origin.x + max(0, x)) }
@@ -37,15 +38,15 @@ extension TerminalState {
         cursor.x = min(rightEdge, cursor.x + count)
     }
 
-    /// Moves the cursor to the left. In reverse wraparound (mode 45), it goes on at the end of the row above, and from the
-    /// top of the region at its bottom.
+    /// Moves the cursor to the left. With reverse wraparound (mode 45 or 1045), it goes on at the end of the row above,
+    /// and from the top of the scroll region at its bottom.
     mutating func moveLeft(_ count: Int) {
         guard modes.wraps, modes.isOn(45) || modes.isOn(1045) else {
             cursor.isPastEnd = false
             cursor.x = max(leftEdge, cursor.x - count)
             return
         }
-        // The column after the last one is where the cursor is.
+        // A pending wrap counts as one column, so the first step only cancels it.
         let steps = min(count, width * height) - (cursor.isPastEnd ? 1 : 0)
         cursor.isPastEnd = false
         for _ in 0..<max(0, steps) {
@@ -63,7 +64,7 @@ extension TerminalState {
         cursor.x = modes.isOrigin ? columns.lowerBound : leftEdge
     }
 
-    /// Moves the cursor down, or up, and scrolls at the edge of the region.
+    /// Moves the cursor down, or up. At the edge of the scroll region, scrolls instead.
     mutating func index(up: Bool = false) {
         cursor.isPastEnd = false
         if cursor.y != (up ? lines.lowerBound : lines.upperBound) {
@@ -73,7 +74,8 @@ extension TerminalState {
         }
     }
 
-    /// Moves the cursor to the right, or left, and scrolls sideways at the edge of the region (DECFI, DECBI).
+    /// Moves the cursor to the right, or left. At the edge of the scroll region, scrolls sideways instead (DECFI,
+    /// DECBI).
     mutating func indexColumn(left: Bool) {
         if cursor.x != (left ? columns.lowerBound : columns.upperBound) {
             cursor.x = max(0, min(width - 1, cursor.x + (left ? -1 : 1)))
@@ -85,7 +87,7 @@ extension TerminalState {
     // MARK: Tab stops
 
     mutating func tab(_ count: Int) {
-        // A tab does not leave the place after the last column, unless in xterm's mode for `more`.
+        // A tab keeps a pending wrap, except in xterm's mode for `more` (41).
         if cursor.isPastEnd, modes.isOn(41) { wrap() }
         for _ in 0..<min(count, width) where cursor.x < rightEdge {
             cursor.x = (cursor.x + 1..<rightEdge).first { tabs.contains($0) } ?? rightEdge

@@ -1,6 +1,7 @@
-/// How cells are erased, inserted, deleted and copied.
+/// Erasing, inserting, deleting and copying cells.
 extension TerminalState {
-    /// Erases columns of a row, but for cells with these attributes. `SPA` counts from its first use on.
+    /// Erases columns of a row, except cells with these attributes. Cells protected by `SPA` are spared only while
+    /// `guardsCells` is true.
     mutating func erase(_ range: Range<Int>, row y: Int, sparing attributes: CellLook.Attributes = []) {
         let blank = erasedCell()
         let looks = looks
@@ -15,19 +16,18 @@ extension TerminalState {
         }
     }
 
-    /// Erases rows.
     mutating func erase(rows: Range<Int>, sparing attributes: CellLook.Attributes = []) {
         for y in rows { erase(0..<width, row: y, sparing: attributes) }
     }
 
-    /// Erases a part of the row: from the cursor on, up to it, or all (EL, DECSEL). After the last column, nothing is left
-    /// to erase.
+    /// Erases a part of the cursor's row: 0 from the cursor on, 1 up to it, 2 all of it (EL, DECSEL). With a pending
+    /// wrap, 0 erases nothing.
     mutating func eraseLine(_ part: Int, sparing attributes: CellLook.Attributes) {
         let parts = [cursor.isPastEnd ? width..<width : cursor.x..<width, 0..<cursor.x + 1, 0..<width]
         if part < parts.count { erase(parts[part], row: cursor.y, sparing: attributes) }
     }
 
-    /// Erases a part of the screen: from the cursor on, up to it, all, or what has scrolled away (ED, DECSED).
+    /// Erases a part of the screen: 0 from the cursor on, 1 up to it, 2 all of it, 3 the scrollback (ED, DECSED).
     mutating func eraseScreen(_ part: Int, sparing attributes: CellLook.Attributes) {
         if part < 2 { eraseLine(part, sparing: attributes) }
         let parts = [cursor.y + 1..<height, 0..<cursor.y, 0..<height]
@@ -35,7 +35,8 @@ extension TerminalState {
         if part == 3 { screen.clearHistory() }
     }
 
-    /// Scrolls the region up, or down by a negative number. What leaves the top of the first screen is kept.
+    /// Scrolls the scroll region up, or down by a negative number. Rows that leave the main screen at the top go to the
+    /// scrollback.
     mutating func scroll(_ count: Int, from top: Int? = nil) {
         let keeps = !isAlternate && top == nil && lines.lowerBound == 0 && count > 0
         let look = erasedLook()
@@ -62,7 +63,7 @@ extension TerminalState {
         screen.change(cursor.y) { $0.shift(range, by: count, blank: blank) }
     }
 
-    /// Moves the region's columns from one of them on: to the right, or to the left by a negative number.
+    /// Inserts blank columns at a column of the scroll region, or deletes columns by a negative number.
     mutating func insertColumns(_ count: Int, at x: Int) {
         let blank = erasedCell()
         let range = x..<columns.upperBound + 1
@@ -71,7 +72,8 @@ extension TerminalState {
 
     // MARK: Rectangles
 
-    /// A rectangle by its top, left, bottom and right in the parameters from `first` on, from 1. Nil if it is empty.
+    /// Returns the rectangle whose top, left, bottom and right are the parameters from `first` on, counted from 1; nil
+    /// if it is empty.
     private func rectangle(_ parameters: [Parameter], from first: Int = 0) -> (
         rows: Range<Int>, columns: Range<Int>
     )? {
@@ -115,7 +117,7 @@ extension TerminalState {
         }
     }
 
-    /// Changes attributes in a rectangle, or from one place to another (DECCARA, DECRARA).
+    /// Changes attributes in a rectangle, or in all cells from its first corner to its last (DECCARA, DECRARA).
     mutating func changeRectangle(_ parameters: [Parameter], _ change: (inout CellLook, [Parameter]) -> Void)
     {
         guard let part = rectangle(parameters) else { return }
@@ -133,14 +135,15 @@ extension TerminalState {
         sweep()
     }
 
-    /// The sum of the characters of a rectangle, as DEC's terminals send it: negative, in 16 bits (DECRQCRA).
+    /// Returns the checksum of a rectangle as DEC's terminals send it: the negative sum of its characters in 16 bits
+    /// (DECRQCRA).
     func checksum(_ parameters: [Parameter]) -> UInt16 {
         guard let part = rectangle(parameters) else { return 0 }
         let cells = part.rows.flatMap { screen.rows[$0].cells[part.columns] }.filter { $0.width > 0 }
         return cells.reduce(0) { $0 &- UInt16(truncatingIfNeeded: scalars(of: $1)[0]) }
     }
 
-    /// Fills the screen with the letter E, to adjust a screen by (DECALN).
+    /// Fills the screen with the letter E, the test pattern for adjusting a display (DECALN).
     mutating func align() {
         resetMargins()
         move(toX: 0, y: 0)

@@ -1,4 +1,4 @@
-/// What modes do when they are set.
+/// The effects of setting and resetting modes.
 extension TerminalState {
     /// Sets ANSI's modes, or resets them (SM, RM).
     mutating func setAnsi(_ parameters: [Parameter], _ isOn: Bool) {
@@ -17,7 +17,7 @@ extension TerminalState {
     private mutating func set(_ number: Int, _ isOn: Bool) {
         let wasAlternate = isAlternate
         switch number {
-        // 132 columns, or 80 (DECCOLM): only where mode 40 allows it.
+        // Mode 3 switches between 132 and 80 columns (DECCOLM), but only while mode 40 is on. Mode 69 needs level 4.
         case 3 where !modes.isOn(40), 69 where level < 4: return
         default: modes.set(number, isOn)
         }
@@ -47,8 +47,7 @@ extension TerminalState {
         }
     }
 
-    /// Says whether a mode is set (DECRQM): 1 for set, 2 for reset, 3 and 4 for modes that stay so, 0 for none that is
-    /// known.
+    /// Reports whether a mode is set (DECRQM): 1 set, 2 reset, 3 always set, 4 always reset, 0 unknown.
     mutating func tell(_ number: Int, isPrivate: Bool) {
         guard level > 2 else { return }
         let known = isPrivate ? TerminalModes.known : TerminalModes.knownAnsi

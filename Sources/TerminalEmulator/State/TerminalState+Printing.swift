@@ -1,4 +1,4 @@
-/// How text gets onto the screen.
+/// Printing text onto the screen.
 extension TerminalState: SequenceReceiver {
     mutating func print(_ ascii: ArraySlice<UInt8>) {
         guard sets.isPlain, !modes.inserts else {
@@ -14,7 +14,7 @@ extension TerminalState: SequenceReceiver {
             screen.put(part, look, at: cursor.x, cursor.y)
             rest = rest.dropFirst(part.count)
             advance(part.count, to: end)
-            // Without wrapping, the last column gets all the rest, of which the last character stays.
+            // Without autowrap, the last column gets all the rest, so only the last character remains visible.
             if !modes.wraps { rest = rest.suffix(1) }
         }
         repeated = ascii.last.map { UInt32($0) }
@@ -62,8 +62,9 @@ extension TerminalState: SequenceReceiver {
         repeated = scalar
     }
 
-    /// Adds a scalar to the character before it, if it belongs there: a mark to the cell at the left of the cursor; with
-    /// clusters (mode 2027), whatever makes one character with the last one.
+    /// Adds a scalar to the character before it if it belongs there, and returns whether it does. A combining mark
+    /// belongs to the cell to the left of the cursor. With grapheme clusters (mode 2027), so does any scalar that makes
+    /// one character with the last one.
     private mutating func join(_ scalar: UInt32, isMark: Bool) -> Bool {
         let hasClusters = modes.isOn(TerminalModes.clusters)
         guard isMark || hasClusters && scalar >= 0x300, let value = Unicode.Scalar(scalar) else {
@@ -73,11 +74,11 @@ extension TerminalState: SequenceReceiver {
         if x > 0, screen[x, cursor.y].width == 0 { x -= 1 }
         guard x >= 0, isMark || lastWritten?.x == x && lastWritten?.after == cursor else { return false }
         var cell = screen[x, cursor.y]
-        // Most characters join none: only flags, emoji, and what follows a mark may.
+        // Without a mark or a cluster before it, only a flag or an emoji can extend a character.
         guard isMark || cell.isCluster || scalar >= 0x1f1e6 else { return false }
         let text = text(of: cell) + String(value)
         guard isMark || text.count == 1 else { return false }
-        // Hostile output could make a single character as long as it likes.
+        // Limits a cluster, because hostile output could make a single character endlessly long.
         guard text.unicodeScalars.count <= 32 else { return true }
         sweep()
         cell.content = ScreenCell.firstCluster + clusters.number(of: text)
@@ -92,7 +93,7 @@ extension TerminalState: SequenceReceiver {
         return true
     }
 
-    /// The scalars of a cell.
+    /// Returns the scalars of a cell.
     func scalars(of cell: ScreenCell) -> [UInt32] {
         cell.isCluster ? text(of: cell).unicodeScalars.map(\.value) : [cell.content]
     }
@@ -102,13 +103,13 @@ extension TerminalState: SequenceReceiver {
         return Unicode.Scalar(cell.content).map { String($0) } ?? ""
     }
 
-    /// The text of a row, with or without the blanks at its end.
+    /// Returns the text of a row, with or without its trailing blanks.
     func text(of row: ScreenRow, keepsBlanks: Bool = false) -> String {
         let end = row.cells.lastIndex { keepsBlanks || $0.content != 0x20 }.map { $0 + 1 } ?? 0
         return row.cells[..<end].reduce(into: "") { if $1.width > 0 { $0 += text(of: $1) } }
     }
 
-    /// Writes the last character again (REP).
+    /// Writes the last character `count` more times (REP).
     mutating func repeatLast(_ count: Int) {
         guard let repeated else { return }
         for _ in 0..<min(count, width * height) { write(repeated) }
@@ -138,15 +139,15 @@ extension TerminalState: SequenceReceiver {
         case .command: command(bytes)
         case .device where name == SequenceName("DCS $ q"): tellSetting(bytes)
         case .device where name == SequenceName("DCS + q"): tellCapabilities(bytes)
-        // A picture, of Sixel or kitty's, is passed over as a whole.
+        // A picture in Sixel or kitty's format is not drawn; the row only notes it.
         case .device where name == SequenceName("DCS q"): screen.change(cursor.y) { $0.hasPicture = true }
         case .application where Self.showsPicture(bytes): screen.change(cursor.y) { $0.hasPicture = true }
         case .device, .application, .ignored: break
         }
     }
 
-    /// Whether a command of kitty's shows a picture. Others only send one, ask, or delete (kitty, "Terminal graphics
-    /// protocol").
+    /// Whether a command of kitty's graphics shows a picture. The others only transmit, query or delete one (kitty,
+    /// "Terminal graphics protocol").
     private static func showsPicture(_ command: [UInt8]) -> Bool {
         guard command.first == UInt8(ascii: "G") else { return false }
         let keys = command.dropFirst().prefix { $0 != UInt8(ascii: ";") }.split(separator: UInt8(ascii: ","))

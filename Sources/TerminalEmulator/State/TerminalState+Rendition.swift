@@ -41,7 +41,8 @@ extension CellLook {
         1: .bold, 2: .dim, 3: .italic, 7: .reverse, 8: .concealed, 9: .struck, 53: .overlined,
     ]
 
-    /// Takes the parts of a colour: its own sub-parameters, or else the parameters after it.
+    /// Reads a colour from the sub-parameters of its parameter, or else from the parameters after it, which it removes
+    /// from `rest`.
     private static func color(_ parameter: Parameter, _ rest: inout ArraySlice<Parameter>) -> CellColor? {
         var parts = parameter.parts.dropFirst().map { $0 ?? 0 }
         if parts.isEmpty {
@@ -49,7 +50,7 @@ extension CellLook {
             parts = rest.prefix(count).map { $0.value ?? 0 }
             rest = rest.dropFirst(count)
         } else if parts[0] == 2, parts.count > 4 {
-            // The number of a colour space, which is mostly left out.
+            // Removes the number of the colour space, which most programs leave out.
             parts.remove(at: 1)
         }
         switch (parts.first, parts.count) {
@@ -60,7 +61,7 @@ extension CellLook {
         }
     }
 
-    /// Turns attributes round (DECRARA).
+    /// Inverts attributes (DECRARA).
     mutating func reverse(_ parameters: [Parameter]) {
         for code in parameters.numbers {
             switch code {
@@ -75,7 +76,7 @@ extension CellLook {
         }
     }
 
-    /// The parameters of `SGR` that give this look.
+    /// The parameters of the `SGR` sequence that sets this look.
     var parameters: String {
         var parts = ["0"]
         for (code, attribute) in Self.attributes.sorted(by: { $0.key < $1.key })

@@ -1,23 +1,24 @@
-/// What a program can ask of a terminal.
+/// Replies to the queries of a program.
 extension TerminalState {
-    /// Tells what the terminal is, by its level (DA1; the numbers are DEC's).
+    /// Reports the type of the terminal by its level (DA1; the numbers are DEC's).
     mutating func tellDevice() {
         reply("\u{1b}[?" + (level == 1 ? "1;2c" : "\(60 + level);1;2;6;9;15;16;17;18;21;22;28;29c"))
     }
 
-    /// The place of the cursor, as the program would set it.
+    /// The position of the cursor, as the program would set it.
     private var place: String {
         let origin = origin
         return "\(cursor.y - origin.y + 1);\(cursor.x - origin.x + 1)"
     }
 
-    /// Tells that all is well, or where the cursor is (DSR, CPR).
+    /// Reports that the terminal works, or where the cursor is (DSR, CPR).
     mutating func tellStatus(_ kind: Int) {
         if kind == 5 { reply("\u{1b}[0n") }
         if kind == 6 { reply("\u{1b}[\(place)R") }
     }
 
-    /// Tells the state of a part that DEC's terminals have: no printer, no locked keys, no locator, no macros (DECDSR).
+    /// Reports the cursor's position, or the state of a device that DEC's terminals have: no printer, no locked keys,
+    /// no locator, no macros (DECXCPR, DECDSR).
     mutating func tellPart(_ parameters: [Parameter]) {
         let answers = [
             6: "[?\(place)\(level > 3 ? ";1" : "")R", 15: "[?13n", 25: "[?20n",
@@ -28,7 +29,7 @@ extension TerminalState {
         if let answer = answers[parameters.value(0)] { reply("\u{1b}" + answer) }
     }
 
-    /// Tells a setting as the sequence that would set it (DECRQSS).
+    /// Reports a setting as the sequence that would set it (DECRQSS).
     mutating func tellSetting(_ bytes: [UInt8]) {
         let name = String(decoding: bytes, as: UTF8.self)
         let settings = [
@@ -40,7 +41,7 @@ extension TerminalState {
         reply("\u{1b}P" + (settings[name].map { "1$r\($0)\(name)" } ?? "0$r") + "\u{1b}\\")
     }
 
-    /// Tells what the terminal's description would say (XTGETTCAP). Names and answers are in hexadecimal digits.
+    /// Reports capabilities of the terminal description (XTGETTCAP). Names and values are in hexadecimal digits.
     mutating func tellCapabilities(_ bytes: [UInt8]) {
         for name in bytes.split(separator: UInt8(ascii: ";")) {
             let digits = String(decoding: name, as: UTF8.self)

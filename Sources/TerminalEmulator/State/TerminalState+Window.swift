@@ -4,9 +4,9 @@ struct TerminalTitles {
     var icon = ""
 }
 
-/// The window that a terminal would have, as far as programs can ask for it and change it (XTWINOPS).
+/// Queries and changes of the window in which the terminal would be (XTWINOPS).
 extension TerminalState {
-    /// A cell in pixels.
+    /// The size of a cell in pixels.
     static let cell = (width: 10, height: 20)
     /// The largest window that a program can ask for, in cells.
     private static let largest = (width: 240, height: 80)
@@ -39,7 +39,7 @@ extension TerminalState {
         (max(width, Self.largest.width), max(height, Self.largest.height))
     }
 
-    /// Gives the window a size that the program asks for: nil for the same, 0 for the largest.
+    /// Resizes the window as the program asks: nil keeps the width or height, 0 means the largest.
     mutating func ask(_ width: Int?, _ height: Int?) {
         func size(_ wanted: Int?, _ now: Int, _ most: Int) -> Int {
             wanted == 0 ? most : min(most, wanted ?? now)
@@ -48,7 +48,7 @@ extension TerminalState {
         resize(width: size(width, self.width, most.width), height: size(height, self.height, most.height))
     }
 
-    /// Sets both titles, or that of the icon, or that of the window: 0, 1 or 2.
+    /// Sets titles by the number `which`: 0 both, 1 that of the icon, 2 that of the window.
     mutating func setTitle(_ which: Int, icon: String, window: String) {
         if which != 2 { titles.icon = String(icon.prefix(Self.longestTitle)) }
         if which != 1 { titles.window = String(window.prefix(Self.longestTitle)) }

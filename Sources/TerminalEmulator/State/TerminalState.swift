@@ -1,14 +1,15 @@
 import TerminalUI
 
-/// What a terminal holds: its screens, its cursor, its modes and margins, and what it has to answer.
+/// The state of a terminal: its screens, its cursor, its modes and margins, and the replies that it has still to send.
 ///
-/// Places and sizes are columns and rows from 0. Margins belong to the region within them.
+/// Positions count columns and rows from 0. The margins themselves belong to the scroll region.
 struct TerminalState {
     var screen: ScreenBuffer
     /// The screen that is not shown.
     var otherScreen: ScreenBuffer
     var isAlternate = false
-    /// What is shown while the program draws a frame that is shown at once (mode 2026).
+    /// The screen that stays visible while the program draws a synchronized frame (mode 2026); nil outside of such a
+    /// frame.
     var held: (rows: [ScreenRow], cursor: TerminalCursor, modes: TerminalModes)?
     var cursor = TerminalCursor()
     var look = CellLook() { didSet { lookNumber = nil } }
@@ -22,33 +23,36 @@ struct TerminalState {
     var looks = Interned(first: CellLook())
     var clusters = Interned(first: "")
     private var lookNumber: UInt32?
-    /// Where the last character was written, and where the cursor was after it: a part of a cluster joins it.
+    /// The column of the last character, and the cursor after it was written. A scalar can extend the character only
+    /// while the cursor is still there.
     var lastWritten: (x: Int, after: TerminalCursor)?
-    /// The last character, which can be repeated.
+    /// The last character, which `REP` repeats.
     var repeated: UInt32?
 
     var titles = TerminalTitles()
     var savedTitles: [TerminalTitles] = []
     var colors = TerminalColors()
-    /// The form of the cursor, by its number in `DECSCUSR`.
+    /// The shape of the cursor, by its number in `DECSCUSR`.
     var cursorShape = 0
-    /// Which cells a change of attributes in a rectangle has: 2 for a rectangle, else all between two places (DECSACE).
+    /// The cells in which attributes are changed: 2 for those of a rectangle, otherwise all from its first corner to
+    /// its last (DECSACE).
     var attributeExtent = 0
-    /// Whether ordinary erasure heeds `SPA`, since a program has used it.
+    /// Whether ordinary erasure spares cells protected by `SPA`. True once a program has used it.
     var guardsCells = false
-    /// The level of DEC's terminals that is kept to: 1 to 4 (DECSCL).
+    /// The level of DEC's terminals that is emulated: 1 to 4 (DECSCL).
     var level = 4
-    /// How keys with modifiers are sent: xterm's `modifyOtherKeys`.
+    /// The level of xterm's `modifyOtherKeys`, by which keys with modifiers are sent.
     var otherKeys = 0
-    /// The folder that the shell has named (OSC 7), and what it has said of its last command (OSC 133).
+    /// The folder that the shell has reported (OSC 7), and its last mark of a prompt or a command (OSC 133).
     var folder: String?
     var shellMark: String?
     /// The text that the program has put into the clipboard (OSC 52).
     var clipboard: String?
-    /// The text of the last mark in the output, and the number of the command that makes it, which no terminal has.
+    /// The text of the last mark in the output, and the number of the OSC command that sets it, which real terminals do
+    /// not have.
     var mark = ""
     static let markCommand = 77077
-    /// The answers to the program's questions, which are not sent yet.
+    /// The bytes for the program that are not sent yet: replies to its queries, and input.
     var replies: [UInt8] = []
 
     init(width: Int, height: Int, widths: CellWidths, history: Int) {
@@ -69,7 +73,7 @@ struct TerminalState {
 
     // MARK: Looks
 
-    /// The number of the look of new text.
+    /// Returns the number of the look of new text.
     mutating func currentLook() -> UInt32 {
         if let lookNumber { return lookNumber }
         sweep()
@@ -78,12 +82,12 @@ struct TerminalState {
         return number
     }
 
-    /// The number of the look of erased cells.
+    /// Returns the number of the look of erased cells.
     mutating func erasedLook() -> UInt32 { look.background == .standard ? 0 : looks.number(of: look.erased) }
 
     mutating func erasedCell() -> ScreenCell { .blank(erasedLook()) }
 
-    /// Forgets looks and clusters that no cell has any more, when there are many.
+    /// Removes looks and clusters that no cell has any more, once there are many.
     mutating func sweep() {
         guard looks.needsSweep || clusters.needsSweep else { return }
         var (used, texts): (Set<UInt32>, Set<UInt32>) = ([], [])
@@ -102,7 +106,7 @@ struct TerminalState {
 
     // MARK: The whole terminal
 
-    /// Brings back a new terminal (RIS). What has scrolled away stays.
+    /// Resets the terminal to the state of a new one (RIS). The scrollback stays.
     mutating func reset() {
         if modes.isOn(3) { resize(width: 80, height: height) }
         look = CellLook()
@@ -117,7 +121,7 @@ struct TerminalState {
         self = new
     }
 
-    /// Brings back the modes that programs count on, and leaves the screen as it is (DECSTR).
+    /// Resets modes, margins, look and character sets, and leaves the screen as it is (DECSTR).
     mutating func softReset() {
         for number in [1, 6, 45, 66, 69, 1045] { modes.set(number, false) }
         for number in [7, 25] { modes.set(number, true) }
@@ -128,7 +132,7 @@ struct TerminalState {
         (otherKeys, guardsCells, cursor.isPastEnd) = (0, false, false)
     }
 
-    /// Gives the terminal another size. Margins go back to the edges.
+    /// Resizes the terminal. Margins go back to the edges.
     mutating func resize(width: Int, height: Int) {
         guard width != self.width || height != self.height else { return }
         held = nil
@@ -141,7 +145,7 @@ struct TerminalState {
         cursor = TerminalCursor(x: min(cursor.x, width - 1), y: max(0, min(cursor.y, height - 1)))
     }
 
-    /// Shows the other screen, or the first one again.
+    /// Shows the alternate screen, or the main screen again.
     mutating func setAlternate(_ isOn: Bool) {
         if isOn != isAlternate { swap(&screen, &otherScreen) }
         isAlternate = isOn
