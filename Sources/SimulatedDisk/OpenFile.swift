@@ -1,8 +1,8 @@
 import GRDBSQLite
 
-/// A file that a process has open: that of SQLite's own VFS, with some methods replaced.
+/// A file that a process has open: a file of SQLite's own VFS, with some methods replaced.
 final class OpenFile {
-    /// What SQLite finds at a file: its methods, and behind them the object that they belong to.
+    /// The table of methods that SQLite finds at a file, followed by the object to which they belong.
     private struct Table {
         var methods: sqlite3_io_methods
         let owner: Unmanaged<OpenFile>
@@ -12,12 +12,12 @@ final class OpenFile {
     private let system: sqlite3_io_methods
     private let table = UnsafeMutablePointer<Table>.allocate(capacity: 1)
     private let process: SimulatedProcess
-    /// nil for a temporary file.
+    /// The file on the simulated disk; nil for a temporary file.
     private let file: SimulatedFile?
     /// Whether the next sync also syncs the folder, as it does for a new journal.
     private var syncsFolder: Bool
 
-    /// - Parameter handle: The file, which SQLite's own VFS has just opened.
+    /// - Parameter handle: A file that SQLite's own VFS has just opened.
     init(
         _ handle: UnsafeMutablePointer<sqlite3_file>, of process: SimulatedProcess, _ file: SimulatedFile?,
         syncsFolder: Bool
@@ -32,7 +32,7 @@ final class OpenFile {
 
     private static func methods(over system: sqlite3_io_methods) -> sqlite3_io_methods {
         var methods = system
-        // Later versions have the write-ahead log and memory maps.
+        // Later versions offer the write-ahead log and memory maps.
         methods.iVersion = 1
         methods.xClose = { handle in OpenFile.of(handle).map { $0.process.close($0) } ?? SQLITE_IOERR }
         methods.xRead = { handle, bytes, count, start in
@@ -50,7 +50,7 @@ final class OpenFile {
         methods.xLock = { handle, level in
             OpenFile.call(handle) { file, _ in file.system.xLock(handle, level) }
         }
-        // As on Linux: a write leaves the bytes beside it as they are, whatever happens.
+        // As on Linux, a write never changes the bytes beside it, even if the power fails.
         methods.xDeviceCharacteristics = { _ in SQLITE_IOCAP_POWERSAFE_OVERWRITE }
         return methods
     }
@@ -108,12 +108,13 @@ final class OpenFile {
         return size
     }
 
-    /// Keeps what the medium has of bytes that are about to change. Returns whether they can be read.
+    /// Keeps the content on the medium of bytes that are about to change. Returns whether it could be read.
     private func keep(_ start: Int64, _ end: Int64) -> Bool {
         guard let file, start < end else { return true }
         return file.keep(Int(start)..<Int(end)) { sector, start in
             let code = system.xRead(handle, sector.baseAddress, Int32(sector.count), Int64(start))
-            // Or SQLITE_IOERR_SHORT_READ, which Swift does not see: what is behind the end of the file is 0.
+            // The second code is SQLITE_IOERR_SHORT_READ, a macro that Swift does not import. It means that bytes after
+            // the end of the file are 0.
             return code == SQLITE_OK || code == SQLITE_IOERR | 2 << 8
         }
     }

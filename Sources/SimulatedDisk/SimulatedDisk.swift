@@ -1,45 +1,45 @@
 import Foundation
 import SharedAlgorithms
 
-/// A disk that can fail, for the SQLite databases of one life. The files are real ones; the disk knows which sectors and
-/// names would be lost if the power failed now.
+/// A disk that can fail, for the SQLite databases of one life. The files are real files; the disk tracks the sectors
+/// and names that a power cut would lose.
 ///
-/// Only what goes through SQLite is simulated. Other files, and what a program does to a database's file without
-/// SQLite, stay as they are. Write-ahead logs and memory maps are not offered. The disk must be kept until all databases
-/// on it are closed: without it, all calls fail.
+/// Only the accesses of SQLite are simulated. Other files, and changes that a program makes to a database file without
+/// SQLite, are not affected. Write-ahead logs and memory maps are not offered. The disk must be kept until all
+/// databases on it are closed: without it, all calls fail.
 ///
 /// `@unchecked` is safe: the disk, its processes and its files are only used while it is locked.
 package final class SimulatedDisk: @unchecked Sendable {
     let lock = NSLock()
     private var processes: [SimulatedProcess] = []
-    /// The files that processes have used, and those that were deleted and would be there again after a power cut.
+    /// The files that processes have used. Among them are deleted files that would come back after a power cut.
     private var files: [SimulatedFile] = []
-    /// The changes that are left until all processes end; nil for any number.
+    /// The number of changes that are left until all processes end; nil for any number.
     var changesLeft: Int?
 
     package init() {}
 
-    /// Makes a process that has not opened anything yet.
+    /// Makes a process that has no file open yet.
     ///
-    /// - Throws: `SimulatedDiskError` if SQLite does not take its VFS.
+    /// - Throws: `SimulatedDiskError` if SQLite does not accept the VFS of the process.
     package func process() throws(SimulatedDiskError) -> SimulatedProcess {
         let process = try SimulatedProcess(self)
         lock.withLock { processes.append(process) }
         return process
     }
 
-    /// Ends all processes when they have made so many changes together from now on, as the moment of a power cut; nil
-    /// takes this back. `cutPower` then decides what is lost.
+    /// Ends all processes at the moment of a power cut: when they have made this number of changes together from now
+    /// on. Nil takes this back. `cutPower` then decides which changes are lost.
     package func stop(afterChanges changes: Int?) { lock.withLock { changesLeft = changes } }
 
     func endAll() { for process in processes { process.end() } }
 
-    /// Cuts the power: ends all processes, and takes away what was not synced. By the seed, each sector of 512 bytes that
-    /// was written is kept, lost or torn (its beginning is new, the rest old), a file has its new size, its old one or one
-    /// between, a deleted file is there again, and a new one is not. Then new processes can use the disk; all that is left
-    /// is durable.
+    /// Cuts the power: ends all processes, and loses unsynced changes. The seed decides whether each unsynced sector of
+    /// 512 bytes is kept, lost or torn (its beginning is new, the rest old), whether a file has its new size, its old
+    /// size or one in between, whether a deleted file is back, and whether a new file is gone. Afterwards new processes
+    /// can use the disk, and everything on it is durable.
     ///
-    /// - Returns: The number of sectors, sizes and names that are not as the processes had left them.
+    /// - Returns: The number of sectors, sizes and names that differ from the state in which the processes left them.
     /// - Throws: The system's error if a file cannot be changed.
     @discardableResult
     package func cutPower(seed: UInt64) throws -> Int {
@@ -50,7 +50,7 @@ package final class SimulatedDisk: @unchecked Sendable {
         var lost = 0
         var present = files.filter { !$0.isDeleted }
         for file in files.reversed() where file.isDeleted {
-            // In one half of the cases, a deleted file is there again, in place of a new one of its name.
+            // In half of the cases, a deleted file is back, in place of a new file of the same name.
             guard random.next() % 2 != 0 else { continue }
             present.removeAll { $0.path == file.path }
             lost += try file.loseUnsynced(&random)
@@ -62,7 +62,7 @@ package final class SimulatedDisk: @unchecked Sendable {
 
     // MARK: Files, while the disk is locked
 
-    /// Returns the file of this path; nil if there is none.
+    /// Returns the file at this path; nil if there is none.
     func file(at path: String, isNew: Bool = false) -> SimulatedFile? {
         guard let file = SimulatedFile(at: path, isNew: isNew) else { return nil }
         let place = files.firstIndex { !$0.isDeleted && $0.path == path }
@@ -80,7 +80,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     /// - Throws: The system's error if the file cannot be read.
     func keepDeleted(_ path: String) throws {
         guard let file = file(at: path) else { return }
-        // A name that is not on the medium yet does not come back.
+        // A file whose name is not on the medium yet does not come back.
         if file.hasDurableName { try file.keepDeleted() } else { files.removeAll { $0 === file } }
     }
 

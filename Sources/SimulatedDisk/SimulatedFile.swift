@@ -1,11 +1,11 @@
 import Foundation
 import SharedAlgorithms
 
-/// A file that processes have used, with what the medium has where that differs.
+/// A file that processes have used, with its unsynced sectors and their content on the medium.
 final class SimulatedFile {
     /// A sector that was written since the last sync of its file.
     private struct Sector {
-        /// What is on the medium.
+        /// The content of the sector on the medium.
         let old: [UInt8]
         /// Whether a sync of the sector failed. Until it is written again, no sync makes it durable.
         var isFailed = false
@@ -14,7 +14,7 @@ final class SimulatedFile {
     private static let sectorSize = 512
 
     let path: String
-    /// The numbers by which the system knows the device and the file.
+    /// The numbers of the device and of the inode.
     let identity: [UInt64]
     private let mode: mode_t
     /// Whether its folder was synced since the file was created.
@@ -22,12 +22,12 @@ final class SimulatedFile {
     /// The size on the medium.
     private var syncedSize: Int
     private var sectors: [Int: Sector] = [:]
-    /// The content of a deleted file, which would be there again after a power cut; nil for others.
+    /// The content of a deleted file, which may come back after a power cut; nil for a file that is not deleted.
     private var deleted: [UInt8]?
 
     var isDeleted: Bool { deleted != nil }
 
-    /// Returns nil if no file is there.
+    /// Returns nil if there is no file at this path.
     init?(at path: String, isNew: Bool) {
         var facts = stat()
         guard stat(path, &facts) == 0 else { return nil }
@@ -38,10 +38,11 @@ final class SimulatedFile {
 
     static func folder(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
 
-    /// Keeps what the medium has of bytes that are about to change.
+    /// Keeps the content on the medium of bytes that are about to change.
     ///
-    /// - Parameter read: Reads bytes into memory; what is behind the end of the file is 0. Returns whether it could.
-    /// - Returns: Whether all could be read.
+    /// - Parameter read: Reads bytes into memory; bytes after the end of the file are 0. Returns whether it could read
+    ///   them.
+    /// - Returns: Whether all bytes could be read.
     func keep(_ bytes: Range<Int>, _ read: (UnsafeMutableRawBufferPointer, _ start: Int) -> Bool) -> Bool {
         guard !isDeleted, !bytes.isEmpty else { return true }
         for number in bytes.lowerBound / Self.sectorSize...(bytes.upperBound - 1) / Self.sectorSize {
@@ -55,27 +56,28 @@ final class SimulatedFile {
         return true
     }
 
-    /// Notes that the file is on the medium as it is now.
+    /// Notes that the file was synced with this size. Sectors whose sync failed earlier stay unsynced.
     func sync(size: Int) {
         sectors = sectors.filter(\.value.isFailed)
         syncedSize = size
     }
 
-    /// Notes that what was written was not brought to the medium, and that the next sync will not do so either.
+    /// Notes that a sync failed. The unsynced sectors stay unsynced, even after later syncs, until they are written
+    /// again.
     func failSync() { sectors = sectors.mapValues { Sector(old: $0.old, isFailed: true) } }
 
     /// Notes that the file is about to be deleted.
     func keepDeleted() throws { deleted = try content() }
 
     private func content() throws -> [UInt8] {
-        // Closing the file gives back the locks that other programs see. SQLite's connections in this process do not ask
-        // the system for their own (os_unix.c, `unixInodeInfo`).
+        // Closing the file releases the locks of this process that other programs see. This does no harm: SQLite's
+        // connections in this process do not ask the system for each other's locks (os_unix.c, `unixInodeInfo`).
         [UInt8](try Data(contentsOf: URL(filePath: path)))
     }
 
-    /// Brings the file into the state that it has after a power cut; a deleted one is there again.
+    /// Brings the file into the state that it has after a power cut. A deleted file is created again.
     ///
-    /// - Returns: The number of sectors, sizes and names that are not as the processes had left them.
+    /// - Returns: The number of sectors, sizes and names that differ from the state in which the processes left them.
     func loseUnsynced(_ random: inout SeededGenerator) throws -> Int {
         guard deleted != nil || SimulatedFile(at: path, isNew: false)?.identity == identity else { return 0 }
         if !isDeleted, !hasDurableName, random.next() % 2 == 0 {
@@ -90,14 +92,15 @@ final class SimulatedFile {
         return lost
     }
 
-    /// Takes from the file's bytes what is lost in a power cut, and counts it.
+    /// Undoes the changes to the file's bytes that are lost in a power cut, and returns their number.
     private func lose(_ bytes: inout [UInt8], _ random: inout SeededGenerator) -> Int {
         enum Fate { case kept, gone, mixed }
         func draw() -> Fate { [.kept, .gone, .mixed][Int(random.next() % 3)] }
         let size = bytes.count
         let (smaller, larger) = (min(size, syncedSize), max(size, syncedSize))
         bytes += Array(repeating: 0, count: larger - size)
-        // Often all of a file is kept, or all is lost: a database may be on the medium before its journal, or after it.
+        // Often all changes of a file are kept, or all are lost: a database may be on the medium before its journal, or
+        // after it.
         let all = draw()
         var lost = 0
         for (number, sector) in sectors.sorted(by: { $0.key < $1.key }) {

@@ -1,8 +1,8 @@
 import Foundation
 import GRDBSQLite
 
-/// The VFS of a process: SQLite's own for the system's files, except where changes are counted, calls fail, or something
-/// would be lost in a power cut.
+/// The VFS of a process: SQLite's own VFS, with methods replaced where changes are counted, calls fail, or a power cut
+/// would lose data.
 extension SimulatedProcess {
     static func replaceMethods(of vfs: inout sqlite3_vfs) {
         vfs.xOpen = { vfs, path, handle, flags, givenFlags in
@@ -16,7 +16,7 @@ extension SimulatedProcess {
                 process.delete(path, syncsFolder: syncsFolder != 0, on: disk)
             }
         }
-        // Waits for no lock: all processes are in one, so nobody would go on meanwhile.
+        // Does not sleep while it waits for a lock: all processes are simulated in one, so none would go on meanwhile.
         vfs.xSleep = { _, microseconds in microseconds }
     }
 
@@ -34,7 +34,7 @@ extension SimulatedProcess {
         _ givenFlags: UnsafeMutablePointer<Int32>?, on disk: SimulatedDisk
     ) -> Int32 {
         if mustFail(.open) { return SQLITE_CANTOPEN }
-        // SQLite deletes temporary files as soon as it has closed them; they need no disk.
+        // SQLite deletes temporary files as soon as it has closed them, so they are not simulated.
         let name = flags & SQLITE_OPEN_DELETEONCLOSE == 0 ? path.map { String(cString: $0) } : nil
         let isNew = name.map { !FileManager.default.fileExists(atPath: $0) } ?? false
         let creates = flags & SQLITE_OPEN_CREATE != 0
@@ -42,7 +42,7 @@ extension SimulatedProcess {
         let code = systemVFS.pointee.xOpen(systemVFS, path, handle, flags, givenFlags)
         guard code == SQLITE_OK, let handle else { return code }
         let file = name.flatMap { disk.file(at: $0, isNew: isNew) }
-        // As SQLite's own VFS does (os_unix.c, `unixOpen`).
+        // SQLite's own VFS syncs the folder in the same cases (os_unix.c, `unixOpen`).
         let isJournal = flags & (SQLITE_OPEN_MAIN_JOURNAL | SQLITE_OPEN_SUPER_JOURNAL) != 0
         hasOpened(OpenFile(handle, of: self, file, syncsFolder: creates && isJournal))
         return SQLITE_OK
@@ -50,7 +50,7 @@ extension SimulatedProcess {
 
     private func delete(_ path: UnsafePointer<CChar>?, syncsFolder: Bool, on disk: SimulatedDisk) -> Int32 {
         let name = path.map { String(cString: $0) } ?? ""
-        // SQLITE_IOERR_DELETE_NOENT, which Swift does not see.
+        // SQLITE_IOERR_DELETE_NOENT, a macro that Swift does not import.
         guard FileManager.default.fileExists(atPath: name) else { return SQLITE_IOERR | 23 << 8 }
         guard beginChange(on: disk), !mustFail(.delete), (try? disk.keepDeleted(name)) != nil else {
             return SQLITE_IOERR

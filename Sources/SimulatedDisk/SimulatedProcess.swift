@@ -1,9 +1,9 @@
 import Foundation
 import GRDBSQLite
 
-/// One of the processes that use a simulated disk: a window, or the service.
+/// A process that uses a simulated disk, such as the process of a window.
 ///
-/// `@unchecked` is safe: what changes is only used while the disk is locked.
+/// `@unchecked` is safe: the variables are only used while the disk is locked.
 package final class SimulatedProcess: @unchecked Sendable {
     /// The name of the SQLite VFS through which this process opens its databases: `file:/path?vfs=NAME`
     /// (sqlite.org/vfs.html).
@@ -15,7 +15,7 @@ package final class SimulatedProcess: @unchecked Sendable {
     private weak var disk: SimulatedDisk?
     private var openFiles: [OpenFile] = []
     private var faults: [DiskFault: (after: Int, count: Int)] = [:]
-    /// The changes that are left until the process ends; nil for any number.
+    /// The number of changes that are left until the process ends; nil for any number.
     private var changesLeft: Int?
     private var changesMade = 0
     private var hasEnded = false
@@ -36,29 +36,30 @@ package final class SimulatedProcess: @unchecked Sendable {
         free(vfsName)
     }
 
-    /// Ends the process at once, as SIGKILL does: its locks are released, what it has written stays, and every further
-    /// call fails without an effect. Its databases must still be closed.
+    /// Ends the process at once, as SIGKILL does: its locks are released, its writes stay, and all further calls fail
+    /// without an effect. Its databases must still be closed.
     package func kill() { lock.withLock { end() } }
 
-    /// Ends the process when it has made so many changes from now on: the next one is not made. Nil takes this back.
+    /// Ends the process when it has made this number of changes from now on, instead of making the next one. Nil takes
+    /// this back.
     package func kill(afterChanges changes: Int?) { lock.withLock { changesLeft = changes } }
 
     package var isDead: Bool { lock.withLock { hasEnded } }
 
-    /// Lets calls fail: first `after` calls of this kind succeed, then `count` fail; nil for all. This replaces the
-    /// former fault of the kind.
+    /// Makes calls fail: first `after` calls of this kind succeed, then `count` calls fail, or all if it is nil.
+    /// Replaces the former fault of the kind.
     package func fail(_ fault: DiskFault, after: Int = 0, count: Int? = nil) {
         lock.withLock { faults[fault] = (after, count ?? .max) }
     }
 
-    /// Takes all faults back.
+    /// Removes all faults.
     package func heal() { lock.withLock { faults = [:] } }
 
-    /// The number of writes, truncations, syncs of files and of folders, deletions, and creations of files: what a power
-    /// cut or a kill can come before. It is equal from run to run.
+    /// The number of changes so far: writes, truncations, syncs of files and of folders, deletions, and creations of
+    /// files. A power cut or a kill can come before each of them. The number is the same in each run.
     package var changes: Int { lock.withLock { changesMade } }
 
-    /// Does what SQLite asks for while the disk is locked. A process that has ended fails.
+    /// Does the work of a call by SQLite while the disk is locked. Fails if the process has ended.
     func call(orElse failure: Int32 = SQLITE_IOERR, _ work: (SimulatedDisk) -> Int32) -> Int32 {
         lock.withLock {
             guard let disk, !hasEnded else { return failure }
@@ -66,7 +67,7 @@ package final class SimulatedProcess: @unchecked Sendable {
         }
     }
 
-    /// Closes a file, also after the end of the process.
+    /// Closes a file, even after the end of the process.
     func close(_ file: OpenFile) -> Int32 {
         lock.withLock {
             openFiles.removeAll { $0 === file }
@@ -83,14 +84,15 @@ package final class SimulatedProcess: @unchecked Sendable {
         for file in openFiles { file.unlock() }
     }
 
-    /// Whether the next call of a kind must fail.
+    /// Counts a call of this kind, and returns whether it must fail.
     func mustFail(_ kind: DiskFault) -> Bool {
         guard let fault = faults[kind], fault.count > 0 else { return false }
         if fault.after > 0 { faults[kind]?.after -= 1 } else { faults[kind]?.count -= 1 }
         return fault.after == 0
     }
 
-    /// Whether the process may make a change. If it has made as many as it may, this ends it.
+    /// Counts a change, and returns whether the process may make it. Ends the process, or all processes of the disk, if
+    /// no changes are left.
     func beginChange(on disk: SimulatedDisk) -> Bool {
         if disk.changesLeft == 0 { disk.endAll() } else if changesLeft == 0 { end() }
         guard !hasEnded else { return false }
@@ -108,7 +110,7 @@ package final class SimulatedProcess: @unchecked Sendable {
     }
 }
 
-/// SQLite does not take the VFS of a process: the machine's fault, and never a simulated one.
+/// An error of the machine, never a simulated one: SQLite does not accept the VFS of a process.
 package struct SimulatedDiskError: Error {}
 
 /// A way in which calls of a process fail.
@@ -117,10 +119,10 @@ package enum DiskFault: String, CaseIterable, Hashable, Codable, Sendable {
     case fullDisk
     /// A write ends in the middle with an error.
     case write
-    /// A sync of a file fails. A later one does not mend it: what was written before is not durable until it is written
-    /// again, as on Linux.
+    /// A sync of a file fails. As on Linux, later syncs do not help: the unsynced sectors become durable only after
+    /// they are written again.
     case sync
-    /// A sync of a file or a folder does nothing, and says that it succeeded: a weakness that a simulation must find.
+    /// A sync of a file or a folder reports success and does nothing: a weakness that a simulation must find.
     case lostSync
     case read
     case delete
