@@ -1,8 +1,8 @@
 package import Documents
 
-/// All that is decided about a life before it begins: what goes wrong, and what the traveller does.
+/// The plan of a life, made before it begins: the faults, and the steps of the traveller.
 package struct LifePlan: Hashable, Codable, Sendable {
-    /// The seed, from which also the order of jobs and the delays of the network are drawn.
+    /// The seed. The order of jobs and the delays of the network are drawn from it, too.
     package var seed: UInt64
     package var faults: [LifeWord]
     package var steps: [LifeWord]
@@ -36,8 +36,8 @@ package struct LifePlan: Hashable, Codable, Sendable {
     }
 }
 
-/// A seed as reports write it: with the version of the program, `0.2.0:17`, because the same seed is another life in
-/// another version.
+/// A seed with the version of the program, as reports write it: `0.2.0:17`. In another version, the same seed is
+/// another life.
 package struct VersionedSeed: Hashable, Sendable, CustomStringConvertible {
     package var version: String
     package var number: UInt64

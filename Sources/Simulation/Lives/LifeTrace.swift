@@ -4,16 +4,16 @@ package import Waiting
 /// byte.
 @UIActor
 package final class LifeTrace {
-    /// The lines; empty if nobody wants to see or to compare them.
+    /// The lines; empty if they are not kept.
     package private(set) var lines: [String] = []
     private let keepsLines: Bool
 
     package nonisolated init(keepsLines: Bool = false) { self.keepsLines = keepsLines }
 
-    /// Adds a line, which is not even made if no lines are kept.
+    /// Adds a line. If no lines are kept, the line is not even made.
     package func note(_ line: @autoclosure () -> String) { if keepsLines { lines.append(line()) } }
 
-    /// Returns the first line in which two traces differ, as both have it; nil if they are equal.
+    /// Returns the first line in which two traces differ, as it is in each of them; nil if they are equal.
     package static func difference(_ one: LifeTrace, _ other: LifeTrace) -> [String]? {
         guard one.lines != other.lines else { return nil }
         let place =

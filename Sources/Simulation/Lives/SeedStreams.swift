@@ -1,7 +1,6 @@
 package import SharedAlgorithms
 
-/// The streams of random numbers of one life, each with a name. One more number that is drawn from one stream does not
-/// move the others.
+/// The named streams of random numbers of one life. Drawing one more number from a stream does not change the others.
 package struct SeedStreams: Sendable {
     package let seed: UInt64
 
@@ -14,7 +13,7 @@ package struct SeedStreams: Sendable {
 }
 
 extension SeededGenerator {
-    /// Whether something with this probability happens.
+    /// Draws whether an event of this probability happens.
     package mutating func chance(_ probability: Double) -> Bool { fraction() < probability }
 
     package mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
@@ -22,8 +21,8 @@ extension SeededGenerator {
     /// Returns one of several values, of which there must be at least one.
     package mutating func one<Value>(of values: [Value]) -> Value { values[number(0...values.count - 1)] }
 
-    /// Returns a random part of several kinds, in their order (swarm testing: Groce et al., “Swarm Testing”, ISSTA 2012).
-    /// Kinds that are never left out hide what happens without them.
+    /// Returns a random subset of kinds, in their order (swarm testing: Groce et al., “Swarm Testing”, ISSTA 2012). If
+    /// no kind were ever left out, failures that happen only without it would stay hidden.
     package mutating func swarm<Kind>(of kinds: [Kind]) -> [Kind] {
         let share = one(of: [0.0, 0.1, 0.2, 0.4])
         return kinds.filter { _ in chance(share) }

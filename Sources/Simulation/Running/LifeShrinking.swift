@@ -1,7 +1,7 @@
 import Scenarios
 package import Waiting
 
-/// Makes a failing life short: first leaves out faults, then steps, and makes the values of what is left simpler.
+/// The shrinking of a failing life: removes faults, then steps, and simplifies the values of the ones that stay.
 @UIActor
 package struct LifeShrinking {
     /// Whether a life fails in the same way.
@@ -9,7 +9,7 @@ package struct LifeShrinking {
 
     package init(fails: @escaping @UIActor (LifePlan) async -> Bool) { self.fails = fails }
 
-    /// Returns a life that fails, and fails no more without any single fault or step.
+    /// Returns a life that fails in the same way, and no longer does so if any single fault or step is removed.
     package func shrunk(_ plan: LifePlan) async -> LifePlan {
         var plan = plan
         for part in [\LifePlan.faults, \LifePlan.steps] as [WritableKeyPath<LifePlan, [LifeWord]>]
@@ -24,7 +24,7 @@ package struct LifeShrinking {
                 guard let candidate = with(lines) else { return false }
                 return await fails(candidate)
             }
-            // Shrinking leaves at least one line.
+            // `Shrinking` always keeps at least one line.
             let lines =
                 await failsWith([])
                 ? [] : await Shrinking { await failsWith($0) }.shrunk(whole[keyPath: part].map(\.text))

@@ -2,21 +2,21 @@ import Foundation
 import Scenarios
 package import Waiting
 
-/// Does many lives in several processes, and makes each life that fails short.
+/// A simulation of many lives in several processes, which shrinks each life that fails.
 @UIActor
 package final class Simulation {
     package struct Settings: Sendable {
         package var first: UInt64 = 1
         package var lives = 1000
         package var jobs = 1
-        /// Every how many seeds a life is done twice; 0 for never.
+        /// The interval of seeds at which a life is done twice: 20 for every twentieth seed, 0 for none.
         package var every = 20
         /// The real time for which a process may be silent. A life takes less than a second, but on a machine that is
         /// busy with other work it may take a hundred times as long.
         package var silence = Duration.seconds(180)
-        /// The most real time for making one failing life short.
+        /// The maximum real time for shrinking one failing life.
         package var shrinkingTime = Duration.seconds(60)
-        /// The most failures that are made short. After more, no further lives are done.
+        /// The number of different failures after which no further lives are ordered.
         package var mostFailures = 5
 
         package init() {}
@@ -30,7 +30,7 @@ package final class Simulation {
 
     /// - Parameters:
     ///   - command: The path of a program and its arguments, which must run a ``SimulationWorker``.
-    ///   - plan: Returns the life of a seed.
+    ///   - plan: Returns the plan for a seed.
     ///   - marks: The names of all marks in the code.
     package init(
         command: [String], _ settings: Settings = Settings(), marks: [String] = [],
@@ -50,7 +50,7 @@ package final class Simulation {
         return report
     }
 
-    /// Does the life of one plan in a process of its own, and throws what was wrong in it.
+    /// Does the life of one plan in a process of its own, and throws its failure.
     package static func live(_ plan: LifePlan, by command: [String]) async throws {
         let process = SimulationProcess(command, silence: Settings().silence)
         let failure = try await process.live(plan)?.failure
@@ -59,7 +59,8 @@ package final class Simulation {
         if let failure { throw failure }
     }
 
-    /// Takes the next lives. Several at a time, so that a worker does not wait for this process.
+    /// Returns an order for the next lives; nil if no more are to be done. An order has several lives, so that a worker
+    /// does not wait for this process.
     private func takeOrder() -> SimulationOrder? {
         let left = UInt64(settings.lives) - (next - settings.first)
         guard report.problem == nil, report.failures.count < settings.mostFailures, left > 0 else {
@@ -88,7 +89,7 @@ package final class Simulation {
         await process.close()
     }
 
-    /// Returns whether the outcome is a failure of a new kind.
+    /// Adds an outcome to the report. Returns whether it is a failure of a new kind.
     private func take(_ outcome: LifeOutcome) -> Bool {
         report.lives += 1
         report.trace = outcome.lines ?? []
@@ -103,7 +104,7 @@ package final class Simulation {
         return true
     }
 
-    /// Makes the plan of a failure as short and as simple as possible: first its faults, then its steps.
+    /// Shrinks the plan of a failure: first its faults, then its steps.
     private func shorten(_ index: Int, by process: SimulationProcess) async {
         let found = report.failures[index]
         let deadline = MonotonicClock().now.advanced(by: settings.shrinkingTime)
@@ -113,7 +114,7 @@ package final class Simulation {
                     .failure,
                 failure.isLike(found.failure)
             else { return false }
-            // The last one that fails alike is the shortest.
+            // The last plan that fails in the same way is the shortest.
             report.failures[index].isRepeatable = true
             (report.failures[index].plan, report.failures[index].failure) = (plan, failure)
             return true

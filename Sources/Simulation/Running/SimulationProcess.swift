@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Waiting
 
-/// A process that does lives. If it ends or hangs, the next order starts another.
+/// A process that does lives. If it ends or hangs, another one is started for the lives that are left.
 @UIActor
 final class SimulationProcess {
     private let command: [String]
@@ -11,8 +11,8 @@ final class SimulationProcess {
 
     init(_ command: [String], silence: Duration) { (self.command, self.silence) = (command, silence) }
 
-    /// Does the lives of an order, and calls `take` with each outcome. If the process ends or hangs in a life, that life
-    /// fails, and another process does the others.
+    /// Does the lives of an order, and calls `take` with each outcome. If the process ends or hangs in a life, that
+    /// life fails, and another process does the others.
     func perform(_ order: SimulationOrder, _ take: (LifeOutcome) -> Void) async throws {
         var order = order
         var isGiven = false

@@ -1,15 +1,15 @@
-/// What a simulation has found.
+/// The findings of a simulation.
 package struct SimulationReport: Sendable {
     package struct Failure: Sendable {
         package var failure: LifeFailure
         package var seed: UInt64
-        /// The life, as short as it could be made.
+        /// The plan of the life, as short as it could be made.
         package var plan: LifePlan
-        /// The seeds of other lives that failed alike.
+        /// The seeds of other lives that failed in the same way.
         package var others: [UInt64] = []
-        /// Whether the life failed alike when it was done again. Only such lives are made short.
+        /// Whether the life failed in the same way when it was done again. Only such lives are shrunk.
         package var isRepeatable = false
-        /// The file in which the life was written; nil if it was not.
+        /// The file to which the life was written; nil if it was not.
         package var file: String?
     }
 
@@ -17,12 +17,12 @@ package struct SimulationReport: Sendable {
     package var lives = 0
     package var doubles = 0
     package var elapsed = Duration.zero
-    /// How often each mark was reached, also those that never were.
+    /// The number of times that each mark was reached, including marks that never were.
     package var marks: [String: Int]
     package var failures: [Failure] = []
-    /// The trace of a single life.
+    /// The trace, if only one life was done.
     package var trace: [String] = []
-    /// The reason for which the simulation could not go on.
+    /// The reason why the simulation could not go on.
     package var problem: String?
     package var isInterrupted = false
 
@@ -41,7 +41,7 @@ package struct SimulationReport: Sendable {
 
     package var isWell: Bool { failures.isEmpty && missedMarks.isEmpty }
 
-    /// The report for people: figures, marks, and a paragraph for each failure, with a line to repeat it.
+    /// Returns the report for people: figures, marks, and a paragraph for each failure, with a line to repeat it.
     package func lines(version: String) -> [String] {
         let seconds = elapsed / .seconds(1)
         let rate = seconds > 0 ? ", \(Int(Double(lives) / seconds * 60)) a minute" : ""

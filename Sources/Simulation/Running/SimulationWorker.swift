@@ -2,7 +2,8 @@ import Foundation
 import Scenarios
 package import Waiting
 
-/// Does the lives that a ``Simulation`` orders on standard input, and writes their outcomes to standard output.
+/// A worker that does the lives a ``Simulation`` orders on standard input, and writes their outcomes to standard
+/// output.
 @UIActor
 package final class SimulationWorker {
     private let program: any SimulatedProgram
@@ -10,21 +11,21 @@ package final class SimulationWorker {
 
     package init(_ program: any SimulatedProgram) { self.program = program }
 
-    /// The real time that a life may take. A life takes less than a second.
+    /// The maximum real time for a life. A life takes less than a second.
     private nonisolated static let patience = Duration.seconds(120)
 
-    /// Works until the end of standard input. If a life takes too long, this says on standard error what runs; the program
-    /// that has started the worker ends it then.
+    /// Works until the end of standard input. If a life takes too long, says on standard error which work is running;
+    /// the program that has started the worker then ends it.
     package func run(on executor: any TaskExecutor) async {
         let watch = UILoop.shared.reportStalls(over: Self.patience) { stall in
             if !stall.isOver { Self.say("\(stall)") }
         }
         await lines.run(on: executor) { (order: SimulationOrder) in
             for plan in order.plans {
-                // A timer, and not a task of another thread: a task would be one more among those of which the seed chooses
-                // the next, so that a life that is only slow would become another one.
+                // This is a timer, not a task on another thread. The seed chooses the next task, and one more task
+                // would change its choice, so that a slow life would become another life.
                 let hang = UILoop.shared.schedule(after: Self.patience, name: "the watch of a life") {
-                    // If the loop is held by one piece of work, this never runs, and the stall is reported instead.
+                    // If one piece of work holds the loop, this never runs, and the stall is reported instead.
                     Self.say("The life of seed \(plan.seed) hangs. Pending:\n\(UILoop.shared.dump())")
                 }
                 let isDouble = order.isDouble(plan.seed)
@@ -41,7 +42,7 @@ package final class SimulationWorker {
     }
 
     private nonisolated static func say(_ text: String) {
-        // If nobody reads standard error, there is nowhere to say it.
+        // If standard error cannot be written, there is no other place for the message.
         try? FileHandle.standardError.write(contentsOf: Data((text + "\n").utf8))
     }
 }
