@@ -71,7 +71,7 @@ struct SimulateCommand: ParsableCommand {
         return seed.number
     }
 
-    /// Writes each life that fails alike when it is repeated as a scenario, into this folder.
+    /// Writes each life that failed in the same way when it was repeated as a scenario into the current folder.
     private func write(_ report: inout SimulationReport) throws {
         for index in report.failures.indices where report.failures[index].isRepeatable {
             let found = report.failures[index]
@@ -85,7 +85,7 @@ struct SimulateCommand: ParsableCommand {
     }
 }
 
-/// Lives as a worker process of `simulate`.
+/// A worker process of `simulate`, which does lives.
 struct SimulateWorkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate-work", abstract: "Live the lives that standard input asks for.",
@@ -95,7 +95,7 @@ struct SimulateWorkCommand: ParsableCommand {
         let workers = LoopWorker()
         let folder = try Self.enterFolder()
         defer { folder.remove() }
-        // The log hears of everything that happens in this call, also of keys and timers.
+        // The log records all marks that are reached in this call, including those in handlers of keys and timers.
         let marks = MarkLog()
         let settings = LifeSettings(marks: marks, folder: StateFolder(path: "life"))
         try MarkLog.$current.withValue(marks) {
@@ -105,7 +105,8 @@ struct SimulateWorkCommand: ParsableCommand {
         }
     }
 
-    /// Goes into a new folder, so that the paths of files in it, which screens show, are the same in every worker.
+    /// Changes into a new folder. Screens show paths of files in it, and these relative paths are the same in every
+    /// worker.
     private static func enterFolder() throws -> StateFolder {
         let folder = StateFolder.temporary(named: "worker-\(ProcessInfo.processInfo.processIdentifier)")
         folder.remove()

@@ -5,11 +5,12 @@ import Sandbox
 import Simulation
 import Waiting
 
-/// What tests may change about all lives.
+/// The settings of all lives, which tests may change.
 struct LifeSettings: Sendable {
-    /// What is put around the parts of a window that opens, by its assembly and its number in the life, from 1.
+    /// Returns the wrappers around the parts of a window that opens, by its assembly and its number in the life, from
+    /// 1.
     var seams: @Sendable (Assembly, _ window: Int) -> Seams = { _, _ in Seams() }
-    /// Counts the marks that are reached; nil if nobody asks.
+    /// The log that counts the marks; nil if they are not counted.
     var marks: MarkLog?
     /// The folder of the journal, which no other process uses. Screens show its path.
     var folder = StateFolder.temporary(named: "life-\(ProcessInfo.processInfo.processIdentifier)")
@@ -23,7 +24,7 @@ final class TravellerSimulation: SimulatedProgram {
     /// The timetable, which all lives share.
     private let timetable: Sandbox
 
-    /// The disks of the last lives. A disk must be there until the last task of its life has let go of its databases.
+    /// The disks of the last lives. A disk must be kept until the last task of its life has released its databases.
     private var disks: [LifeDisk] = []
 
     init(_ settings: LifeSettings = LifeSettings(), workers: LoopWorker) {
@@ -67,12 +68,13 @@ final class TravellerSimulation: SimulatedProgram {
         }
     }
 
-    /// The times that pass between two looks at a life that has to come to rest: together less than a day.
+    /// The pauses between two looks at a life that has to come to rest: together less than a day.
     private static let pauses: [Duration] = [
         .zero, .seconds(60), .seconds(1200), .seconds(7200), .seconds(72_000),
     ]
 
-    /// Ends the faults, starts the program anew, and compares the witnesses. If they disagree, time has to help.
+    /// Ends the faults, restarts the program, and compares the witnesses. If they disagree, lets time pass and compares
+    /// again.
     private func rest(_ life: Life, _ traveller: LifeTraveller) async throws {
         life.record.note("the faults end")
         life.calm()

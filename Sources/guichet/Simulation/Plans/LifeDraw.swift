@@ -1,7 +1,7 @@
 import SharedAlgorithms
 import Simulation
 
-/// Draws the life of a seed: what goes wrong, and what the traveller does.
+/// A draw of the plan for a seed: the faults, and the steps of the traveller.
 struct LifeDraw {
     private let seed: UInt64
     private let streams: SeedStreams
@@ -66,7 +66,7 @@ struct LifeDraw {
         }
     }
 
-    /// What goes wrong with the disk: for one of the windows that are opened, or for all when the power is cut.
+    /// The faults of the disk: for one of the windows that are opened, or for all when the power is cut.
     private var diskFaults: [LifeWord] {
         var random = streams["disk"]
         let kinds = ["kill", "power", "fullDisk", "write", "sync", "read", "delete", "open", "damage"]
@@ -112,7 +112,8 @@ struct LifeDraw {
         LifeWord("refund", ["then": random.one(of: ["confirm", "confirm", "confirm", "keep", "leave"])])
     }
 
-    /// A key at some time in the next steps: also while a request is under way, or a dialog opens.
+    /// Returns the press of a key at some time during the next steps, so that it may come while a request is under way
+    /// or a dialog opens.
     private func press(_ random: inout SeededGenerator) -> LifeWord {
         let key = random.one(of: ["Esc", "Esc", "Enter", "Enter", "Tab", "F3", "q", "r", "u", "Ctrl-C"])
         let time = random.one(of: [random.number(0...400), random.number(900...1600), 4000])

@@ -2,7 +2,7 @@ import HTTPStubs
 import Sandbox
 import Simulation
 
-/// The words of a plan as the parts of the world need them.
+/// The words of a plan, converted for the parts of the world that need them.
 extension LifePlan {
     static let diskMark = "disk-"
 
@@ -10,7 +10,7 @@ extension LifePlan {
 
     var diskFaults: [LifeWord] { faults.filter(\.isOfDisk) }
 
-    /// The faults of the network, as `--faults` has them.
+    /// Returns the faults of the network as a value of `--faults`.
     func networkFaults() throws -> FaultSpec {
         let others = ["service-restart", "clock", "kill", "event"]
         let words = faults.filter { !others.contains($0.name) && !$0.isOfDisk }
@@ -21,7 +21,7 @@ extension LifePlan {
         try SandboxEvents(eventNames.filter { $0 != Self.shortTokens }.joined(separator: ","))
     }
 
-    /// Tokens that expire after a minute and a half.
+    /// The name of the event that makes tokens expire after a minute and a half.
     private static let shortTokens = "short-tokens"
 
     var hasShortTokens: Bool { eventNames.contains(Self.shortTokens) }
@@ -41,7 +41,7 @@ extension LifePlan {
 extension LifeWord {
     fileprivate var isOfDisk: Bool { name.hasPrefix(LifePlan.diskMark) }
 
-    /// The word as `--faults` has it.
+    /// The word as a fault of `--faults`.
     fileprivate var faultSpec: String {
         name + (values["value"].map { "=\($0)" } ?? "") + (values["at"].map { "@\($0)" } ?? "")
             + (number("times").map { "*\($0)" } ?? "") + (number("after").map { " after \($0)" } ?? "")

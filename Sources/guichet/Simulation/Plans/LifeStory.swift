@@ -1,8 +1,8 @@
 import SharedAlgorithms
 import Simulation
 
-/// Faults and steps that lead to a rare path only together, such as a lost answer and then no answer to the question what
-/// became of it.
+/// Faults and steps that lead to a rare path only together, such as a lost response to a purchase, followed by errors
+/// when the program asks whether the purchase was made.
 struct LifeStory {
     let faults: [LifeWord]
     let steps: [LifeWord]
@@ -19,13 +19,13 @@ struct LifeStory {
         LifeWord(fault, ["at": path, "times": 1])
     }
 
-    /// The service cannot read bookings for three requests, after it has read `after`.
+    /// Returns a fault that makes three requests for bookings fail, after `after` of them have succeeded.
     private static func unread(after: Int) -> LifeWord {
         LifeWord("fail", ["at": "GET /bookings", "value": "500", "after": after, "times": 3])
     }
 
     private static let all = [
-        // Whether something was bought or refunded stays unknown.
+        // The outcome of a purchase or a refund stays unknown.
         LifeStory(
             faults: [once("lose", "POST /bookings/*/fulfillments"), unread(after: 1)], steps: [hold, buy]),
         LifeStory(faults: [once("lose", confirmation), unread(after: 5)], steps: [hold, buy, refund]),
@@ -36,17 +36,18 @@ struct LifeStory {
         LifeStory(
             faults: [once("reset", "POST /bookings/*/refund-offers")], steps: [hold, buy, refund, refund]),
         LifeStory(faults: [once("lose", "DELETE /bookings")], steps: [hold, LifeWord("let-go")]),
-        // The traveller finds by its code what the program does not know to be held.
+        // A trip is held without the program's knowledge, and the traveller finds it by its code.
         LifeStory(
             faults: [
                 once("truncate", "POST /bookings"),
                 LifeWord("fail", ["at": "/bookings-search", "value": "500", "times": 2]),
             ], steps: [hold, LifeWord("find", ["booking": 0, "name": "right"])]),
-        // Somebody wants to leave while the trip is being held.
+        // The traveller wants to leave while the trip is being held.
         LifeStory(
             faults: [LifeWord("late", ["at": "POST /bookings", "value": "3s", "times": 1])],
             steps: [LifeWord("press", ["key": "Ctrl-C", "ms": 1900]), hold]),
-        // The window's clock is late or early when the hold ends. On Review, only short waits stay there.
+        // The window's clock is behind or ahead when the hold ends. The traveller stays on Review only during short
+        // waits.
         LifeStory(
             faults: [LifeWord("clock", ["at": 2, "by": -3600])],
             steps: [hold] + Array(repeating: LifeWord("wait", ["s": 120]), count: 8) + [buy]),
@@ -54,7 +55,7 @@ struct LifeStory {
             faults: [LifeWord("clock", ["at": 2, "by": 1200])],
             steps: [hold, LifeWord("wait", ["s": 5]), LifeWord("trips")]),
         LifeStory(faults: [], steps: [hold, LifeWord("buy-twice")]),
-        // A window is killed while it waits for a purchase, which is slow on its way.
+        // A window is killed while it waits for the response to a purchase that is delayed on its way.
         LifeStory(
             faults: [
                 LifeWord("delay", ["at": "POST /bookings/*/fulfillments", "value": "25s", "times": 1]),

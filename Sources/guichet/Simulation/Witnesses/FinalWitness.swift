@@ -5,16 +5,16 @@ import Simulation
 import TerminalUI
 import Waiting
 
-/// Compares the three witnesses when a life has come to rest: the service's books, the journal, and My trips.
+/// A comparison of the three witnesses when a life has come to rest: the service's books, the journal, and My trips.
 @UIActor
 struct FinalWitness {
     private let ledger: LifeLedger
     private let intents: [BookingIntent]
     private let rows: [String]
-    /// What the witnesses disagree about: the broken rules, and what was seen.
+    /// The disagreements of the witnesses: the broken rules, with details.
     private(set) var disagreements: [LifeFailure] = []
 
-    /// - Parameter window: Shows My trips, with all of its sections.
+    /// - Parameter window: A window that shows My trips, with all of its sections.
     init(_ ledger: LifeLedger, _ bookings: KeptBookings, _ window: Window) async throws {
         self.ledger = ledger
         rows = window.frame.allElements.filter { $0.role == .row }.map(\.label)
@@ -83,7 +83,7 @@ struct FinalWitness {
         }
     }
 
-    /// Counts the rows of the sections of My trips.
+    /// Checks the number of rows in the sections of My trips.
     private mutating func checkRows() {
         let tickets = ["Cancelled", "Changed", "In progress", "Upcoming", "Past"]
         let sections = tickets + ["Not known yet", "Held", "Refunded", "Not bought"]

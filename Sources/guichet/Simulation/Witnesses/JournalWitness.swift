@@ -2,18 +2,19 @@ import Rail
 import Sandbox
 import Waiting
 
-/// The witness of the journal while the life goes on: compares what it keeps with the service's books.
+/// The witness of the journal during the life, which compares the journal with the service's books.
 @UIActor
 struct JournalWitness {
     let ledger: LifeLedger
     let record: LifeRecord
-    /// Whether the window's clock jumps. By such a clock, nobody knows how long a request may still be carried out.
+    /// Whether the windows' clock jumps. By such a clock, the program cannot know how long a request may still be
+    /// carried out.
     let clockJumps: Bool
 
-    /// Checks that nothing is kept as not bought that is.
+    /// Checks that no bought booking is kept as one that is not bought.
     func look(at bookings: BookingService) async {
         guard !clockJumps else { return }
-        // A journal that cannot be read on a bad disk says nothing.
+        // If the journal cannot be read because of a disk fault, there is nothing to compare.
         for row in (try? await bookings.summaries()) ?? []
         where [.held, .released, .expired, .refused].contains(row.state) {
             let bought = ledger.entries.values.filter {
@@ -25,7 +26,7 @@ struct JournalWitness {
         }
     }
 
-    /// Checks that the journal expects what the service has just done.
+    /// Checks that the journal expects the change that the service has just made.
     func check(_ change: LifeLedger.Change, in bookings: BookingService) async {
         guard let kept = try? await bookings.summaries() else { return }
         let entry = change.entry

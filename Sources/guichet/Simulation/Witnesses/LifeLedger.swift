@@ -1,7 +1,7 @@
 import Sandbox
 import Waiting
 
-/// The witness of the service: what its books say now, and what they have ever said.
+/// The witness of the service: the present contents of its books, and everything that they have ever contained.
 @UIActor
 final class LifeLedger {
     struct Change {
@@ -15,20 +15,20 @@ final class LifeLedger {
 
     /// The bookings by their ids.
     private(set) var entries: [String: LedgerEntry] = [:]
-    /// Every booking as it was last, also if the service has lost it in a restart.
+    /// Every booking in its last state, even if the service has lost it in a restart.
     private(set) var ever: [String: LedgerEntry] = [:]
     /// The ids of all bookings that were bought at some time.
     private(set) var everBought: Set<String> = []
-    /// The amounts of all refunds that were made, by the ids of the refunds, and of the bookings.
+    /// The amounts of all refunds that were made, by the ids of the bookings and of the refunds.
     private var everRefunded: [String: [String: Int]] = [:]
-    /// The ids of the bookings about which the service has forgotten something in a restart.
+    /// The ids of the bookings of which the service has lost something in a restart.
     private(set) var lost: Set<String> = []
     private var changes = -1
     private let record: LifeRecord
 
     init(_ record: LifeRecord) { self.record = record }
 
-    /// Reads the books if a request has changed them, and returns what has changed.
+    /// Reads the books if a request has changed them, and returns the changes.
     func look(at sandbox: Sandbox) -> [Change] {
         guard let count = try? sandbox.changesOfLedger, count != changes else { return [] }
         changes = count
@@ -42,7 +42,7 @@ final class LifeLedger {
             return kinds.map { Change(kind: $0, entry: entry) }
         }
         for change in found { record.note("ledger: \(change.entry.code) is \(change.kind.rawValue)") }
-        // Never two bookings for one intent.
+        // One intent must never have two bookings.
         let open = Dictionary(
             grouping: read.filter { $0.state != .over && $0.externalRef != nil }, by: \.externalRef)
         for entries in open.values.sorted(by: { $0[0].id < $1[0].id }) where entries.count > 1 {
@@ -53,7 +53,7 @@ final class LifeLedger {
         return found
     }
 
-    /// Reads the books, also if no request has changed them: what is held may be over by now.
+    /// Reads the books even if no request has changed them, because held bookings may have expired.
     @discardableResult
     func refresh(from sandbox: Sandbox) -> [LedgerEntry] {
         guard let read = try? sandbox.ledger() else { return [] }
@@ -66,7 +66,7 @@ final class LifeLedger {
         return read
     }
 
-    /// Notes what the service has forgotten in a restart.
+    /// Notes the bookings of which the service has lost something in a restart.
     func hasRestarted(_ sandbox: Sandbox) {
         let before = entries
         changes = -1
@@ -80,14 +80,14 @@ final class LifeLedger {
 
     func refunds(of id: String) -> [Int] { Array((everRefunded[id] ?? [:]).values) }
 
-    /// All refunds, and the sum of those of each booking.
+    /// The amounts of all refunds, and the sum of the refunds of each booking.
     var allRefunds: [Int] {
         everRefunded.values.flatMap { refunds in refunds.values + [refunds.values.reduce(0, +)] }
     }
 }
 
 extension LedgerEntry {
-    /// Whether nothing was forgotten since an earlier state. What is held may be over by now.
+    /// Whether the service has lost nothing of this booking since an earlier state. A held booking may have expired.
     fileprivate func isAtLeast(_ earlier: LedgerEntry) -> Bool {
         refunds.count >= earlier.refunds.count && (earlier.state != .bought || state == .bought)
             && (earlier.state != .over || state == .over)

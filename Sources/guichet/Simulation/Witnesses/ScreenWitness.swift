@@ -2,13 +2,14 @@ import Sandbox
 import TerminalUI
 import Waiting
 
-/// The witness of the screen: compares what a frame claims with what the service's books have ever said.
+/// The witness of the screen, which compares the claims of a frame with everything that the service's books have ever
+/// contained.
 @UIActor
 struct ScreenWitness {
     let ledger: LifeLedger
     let record: LifeRecord
 
-    // Made once, because Swift makes a regular expression anew each time it comes to it.
+    // Made once, because Swift makes a literal regular expression anew each time it is evaluated.
     private let ticketTitle = /Ticket ([A-Z]{6})/
     private let fareAndPrice = /^\d+ [A-Z][a-z]+ · €/
     private let ticketCount = /\b\d+ tickets?\b/
@@ -28,7 +29,7 @@ struct ScreenWitness {
             }
         }
         read(window.frame.elements)
-        // Only prices have a blank at which no line breaks.
+        // Only prices contain no-break spaces.
         texts = texts.map { $0.utf8.contains(0xA0) ? $0.replacing("\u{A0}", with: " ") : $0 }
         for text in texts {
             if text.hasPrefix("Refunded €"), let sum = amount(text),
@@ -96,7 +97,7 @@ struct ScreenWitness {
         }
     }
 
-    /// The first amount in a text, in cents: `€ 69.00` is 6900.
+    /// Returns the first amount in a text, in cents: `€ 69.00` is 6900.
     private func amount(_ text: String) -> Int? {
         text.firstMatch(of: price).flatMap { Int($0.1 + $0.2) }
     }

@@ -19,7 +19,7 @@ final class Life {
     private(set) var windows: [LifeWindow] = []
     /// The window that the traveller looks at; nil if none is open.
     private(set) var current: LifeWindow?
-    /// The scope of what happens to the life from outside: waits of the traveller, keys, clocks.
+    /// The scope of everything that happens to the life from outside: waits of the traveller, keys, jumps of the clock.
     let scope: LoopScope
     private let network: FaultyTransport
     private let settings: LifeSettings
@@ -28,9 +28,9 @@ final class Life {
     private let screens: ScreenWitness
     private let journal: JournalWitness
     private let ids = ScenarioIDs()
-    /// How far the clock of the windows is ahead of the service's.
+    /// The time by which the clock of the windows is ahead of the service's.
     private let skew = Lock(Duration.zero)
-    /// What is still to happen from outside.
+    /// The scheduled events from outside, such as keys and jumps of the clock.
     private var sources: [LoopSource] = []
     private var frames = 0
     private var opened = 0
@@ -64,7 +64,7 @@ final class Life {
 
     // MARK: Faults
 
-    /// Lets faults happen from now on.
+    /// Begins the faults.
     func beginFaults() {
         record.isFaulty = true
         for word in plan.faults(named: "clock") {
@@ -75,7 +75,7 @@ final class Life {
         }
     }
 
-    /// Ends all faults. Windows that open from now on have the right time.
+    /// Ends all faults, and sets the clock of the windows right.
     func calm() {
         record.isFaulty = false
         for source in sources { source.cancel() }
@@ -86,7 +86,7 @@ final class Life {
         for window in windows { window.calm() }
     }
 
-    /// Does something to the life at a later time.
+    /// Schedules work on the life for a later time.
     func schedule(after delay: Duration, _ what: String, _ work: @escaping @UIActor (Life) -> Void) {
         sources.append(
             UILoop.shared.schedule(after: delay, name: what, in: scope) { [weak self] in
@@ -96,7 +96,8 @@ final class Life {
             })
     }
 
-    /// Kills the windows whose processes the disk has ended in the middle of a write: all of them, if the power is cut.
+    /// Kills the windows whose processes the disk has ended in the middle of a change. If it has ended all of them for
+    /// a power cut, cuts the power.
     func heedDisk() {
         let dead = windows.filter(\.process.isDead)
         guard !dead.isEmpty else { return }
@@ -123,7 +124,7 @@ final class Life {
 
     // MARK: Windows
 
-    /// Opens a window, which becomes the one that the traveller looks at.
+    /// Opens a window, which becomes the current one.
     func open() async throws {
         opened += 1
         let number = opened
@@ -156,7 +157,7 @@ final class Life {
         record.note("window \(number) opens")
     }
 
-    /// Ends the process of the current window, as when a person leaves it.
+    /// Ends the process of the current window, as when a person leaves the program.
     func endCurrent() async {
         guard let ended = current else { return }
         await ended.end()
@@ -170,7 +171,8 @@ final class Life {
 
     func endAll() async { while current != nil { await endCurrent() } }
 
-    /// Ends all windows, and gives the work that is left the time to end: it must not act in the next life.
+    /// Ends all windows, and gives work that is still running the time to end, so that it does not act in the next
+    /// life.
     func end() async {
         calm()
         await endAll()
@@ -198,13 +200,13 @@ final class Life {
         }
     }
 
-    /// Checks that the journal keeps nothing as not bought that is.
+    /// Checks that the journal keeps no bought booking as one that is not bought.
     func lookAtJournal() async {
         guard record.failure == nil, let bookings = current?.program.bookings.service else { return }
         await journal.look(at: bookings)
     }
 
-    /// Lets time pass, unless something is wrong already.
+    /// Lets time pass, unless the life has already failed.
     func wait(_ time: Duration) async {
         _ = await UILoop.shared.wait(for: "the traveller", timeout: time, scope: scope) { [record] _ in
             record.failure != nil

@@ -5,14 +5,14 @@ import SimulatedDisk
 import Simulation
 import Waiting
 
-/// The disk of a life, on which its windows keep their journal, with the faults of the plan.
+/// The disk of a life, with the faults of the plan. The windows keep their journal on it.
 @UIActor
 final class LifeDisk {
     private let disk = SimulatedDisk()
     private let folder: StateFolder
     private var faults: [LifeWord]
     private var cuts: SeededGenerator
-    /// Whether the plan lets the disk stop for a power cut.
+    /// Whether the plan has a power cut.
     let stopsForPowerCut: Bool
 
     /// - Parameter folder: A folder that no other process uses. The lives of a process are done one after the other.
@@ -38,8 +38,8 @@ final class LifeDisk {
         return process
     }
 
-    /// Overwrites the beginning of the journal and of the kept session. No row of the journal is there, so that all that was
-    /// booked can be rescued.
+    /// Overwrites the beginning of the journal and of the kept session. The journal has no rows in these bytes, so that
+    /// all bookings can be rescued.
     private func damage() {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name == "bookings.sqlite" || name.hasPrefix("session") {
@@ -49,10 +49,10 @@ final class LifeDisk {
         }
     }
 
-    /// Ends all processes, and takes away what was not synchronised yet. Returns how much was lost.
+    /// Ends all processes, and loses unsynced changes. Returns the number of lost sectors, sizes and names.
     func cutPower() throws -> Int { try disk.cutPower(seed: cuts.next()) }
 
-    /// Ends the faults, but for those of processes that run.
+    /// Ends the faults, except those of running processes.
     func calm() {
         faults = []
         disk.stop(afterChanges: nil)

@@ -7,7 +7,7 @@ import Simulation
 import Waiting
 
 extension LifeService {
-    /// Returns the network between windows and this service: slow, and with the faults of a plan.
+    /// Returns the network between the windows and this service, which is slow and has the faults of the plan.
     func network(_ plan: LifePlan) throws -> FaultyTransport {
         let streams = SeedStreams(plan.seed)
         var (faults, delays) = (streams["faults"], streams["delays"])
@@ -21,11 +21,11 @@ extension LifeService {
     }
 }
 
-/// The way from one window to the network. After the end of the window's process, nothing leaves it and nothing comes
-/// back; what has left arrives all the same.
+/// The connection of one window to the network. After the end of the window's process, it sends no more requests and
+/// receives no more responses. Requests that were already sent still arrive.
 @UIActor
 final class LifeGate: Transport {
-    /// The field that tells the service's witness which window sends.
+    /// The header field that tells the service's witness which window sends the request.
     nonisolated static let mark = HTTPField.Name("X-Window") ?? .userAgent
     let number: Int
     private let process: SimulatedProcess
@@ -63,7 +63,7 @@ final class LifeGate: Transport {
         return response
     }
 
-    /// Sends a request that arrives also if nobody waits for the response any more.
+    /// Sends a request that arrives even if the window no longer waits for the response.
     @concurrent nonisolated private func onItsWay(
         _ request: HTTPRequest, _ body: Data
     ) async -> Result<Response, TransportError> {
@@ -75,7 +75,7 @@ final class LifeGate: Transport {
                 end.yield(.failure(error))
             }
         }
-        // Ends without a result when the request is given up.
+        // The stream ends without a result when the request is cancelled.
         return await results.first { _ in true } ?? .failure(TransportError(.cancelled))
     }
 }

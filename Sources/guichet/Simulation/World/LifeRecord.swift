@@ -1,13 +1,13 @@
 import Simulation
 import Waiting
 
-/// What all parts of a life share: its clock, its trace, whether things go wrong now, and the first thing that was wrong.
+/// The state that all parts of a life share: its clock, its trace, whether faults happen now, and its first failure.
 @UIActor
 final class LifeRecord {
-    // What hangs in real time is ended from outside.
+    // A life that hangs in real time is ended from outside, so the clock needs no limit of its own.
     nonisolated let clock = VirtualClock(patience: .unlimited)
     private let trace: LifeTrace
-    /// Whether the network is slow and faulty.
+    /// Whether faults happen now, and the network is slow.
     var isFaulty = false
     private(set) var failure: LifeFailure?
 
@@ -23,7 +23,7 @@ final class LifeRecord {
     func fail(_ rule: String, _ details: String...) {
         guard failure == nil else { return }
         failure = LifeFailure(rule, details: details)
-        // Without the details, which may name real times: equal lives have equal traces.
+        // The trace leaves out the details, which may contain real times, because equal lives have equal traces.
         note("WRONG \(rule)")
     }
 }

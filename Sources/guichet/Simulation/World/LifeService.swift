@@ -18,20 +18,20 @@ final class LifeService {
     private var restarts: [LifeWord]
     private var requests = 0
     private var restartCount: UInt64 = 0
-    /// The service as it was before each request that may have changed something.
+    /// Copies of the service as it was before each request that may have changed something.
     private var earlier: [(at: LoopInstant, sandbox: Sandbox)] = []
-    /// The keys by which a service recognises repeated requests, by what those ask for.
+    /// The idempotency keys by which a service recognises repeated requests, by the purpose of the request.
     private var keys: [String: String] = [:]
     /// The windows that have a change of a booking under way, by the booking's id.
     private var changing: [String: LifeGate] = [:]
-    /// How often somebody signed in with a password.
+    /// The number of sign-ins with a password.
     private(set) var signIns = 0
     /// The number of requests when the faults ended; nil before that.
     private var requestsBeforeCalm: Int?
-    /// The most requests after the faults. More are a program that asks for ever.
+    /// The maximum number of requests after the faults. A program that sends more repeats a request endlessly.
     private static let mostRequests = 3000
 
-    /// - Parameter timetable: Another sandbox, whose timetable is used.
+    /// - Parameter timetable: A sandbox whose timetable this one uses.
     init(_ timetable: Sandbox, _ settings: SandboxSettings, _ plan: LifePlan, _ record: LifeRecord) {
         (self.settings, self.record) = (settings, record)
         sandbox = timetable.another(settings)
@@ -71,10 +71,10 @@ final class LifeService {
 
     func refreshLedger() { ledger.refresh(from: sandbox) }
 
-    /// Does not restart any more.
+    /// Cancels the restarts that are left, and begins to count the requests after the faults.
     func calm() { (restarts, requestsBeforeCalm) = ([], requests) }
 
-    /// Notes that a request leaves a window. Returns the booking that it changes; nil if it changes none.
+    /// Notes that a window sends a request. Returns the id of the booking that it changes; nil if it changes none.
     func begins(_ request: HTTPRequest, from window: LifeGate) -> String? {
         let parts = request.target.path.split(separator: "/")
         guard request.method != .get, parts.count > 1, parts[0] == "bookings" else { return nil }
@@ -96,7 +96,8 @@ final class LifeService {
         let lost = Duration.milliseconds(due.number("loses") ?? 0)
         let limit = record.clock.now.advanced(by: .zero - lost)
         let last = lost > .zero ? earlier.first { $0.at > limit }?.sandbox : nil
-        // An offer whose withdrawal it has forgotten is open again, and may be confirmed with another key.
+        // If the service has forgotten that an offer was withdrawn, the offer is open again, and may be confirmed with
+        // another key.
         if last != nil { keys = [:] }
         restartCount += 1
         var settings = settings
@@ -108,7 +109,8 @@ final class LifeService {
         ledger.hasRestarted(sandbox)
     }
 
-    /// Returns words about a request whose earlier copy had another key, or which has none; nil if all is well.
+    /// Returns words about a request that has no idempotency key, or another key than an earlier copy of it; nil if the
+    /// key is right.
     private func mistakeInKey(of request: HTTPRequest, _ body: Data) -> String? {
         let path = String(request.target.path)
         let parts = path.split(separator: "/")

@@ -4,8 +4,8 @@ import Simulation
 import TerminalUI
 import Waiting
 
-/// The traveller of a life: does the steps of the plan as well as the screens allow. A step that is not possible where it
-/// stands is left out, so that shrinking may leave out any other step.
+/// The traveller of a life, who does the steps of the plan as far as the screens allow. A step that is not possible at
+/// its place is skipped, so that shrinking may remove any other step.
 @UIActor
 struct LifeTraveller {
     private let life: Life
@@ -15,7 +15,7 @@ struct LifeTraveller {
 
     private struct Impossible: Error {}
 
-    /// Does a step.
+    /// Does a step. Notes in the trace if it is not possible.
     func take(_ step: LifeWord) async {
         life.record.note("step \(step.text)")
         life.heedDisk()
@@ -46,7 +46,8 @@ struct LifeTraveller {
         case "find": try await find(step)
         case "wait":
             let seconds = step.number("s") ?? 1
-            // On other screens, each second until a deadline is a frame, and each minute a request.
+            // Waits on the search form. Other screens paint a frame in each second until a deadline, and send a request
+            // each minute.
             for _ in life.windows where seconds > 120 {
                 try await goHome()
                 life.switchWindow()
@@ -70,7 +71,7 @@ struct LifeTraveller {
 
     // MARK: Screens
 
-    /// The window that the traveller looks at.
+    /// Returns the window that the traveller looks at.
     func shown() throws -> LifeWindow {
         guard let shown = life.current, !shown.window.isClosed else { throw Impossible() }
         return shown
@@ -103,7 +104,8 @@ struct LifeTraveller {
 
     /// Enters a text into a field.
     ///
-    /// - Parameter value: What the field shows then. If it shows that already, there is nothing to enter.
+    /// - Parameter value: The value that the field shows afterwards. If it already shows this value, nothing is
+    ///   entered.
     private func enter(_ text: String, into field: String, showing value: String? = nil) async throws {
         let app = try app
         let isEntered = app.window.frame.allElements.contains {
@@ -114,7 +116,7 @@ struct LifeTraveller {
         await idle()
     }
 
-    /// Waits, and returns the window that the traveller looked at.
+    /// Waits until a condition is true in the current window, and returns this window.
     @discardableResult
     private func wait(
         for what: String, until isThere: @escaping @UIActor (LifeWindow) -> Bool
@@ -164,7 +166,7 @@ struct LifeTraveller {
 
     /// Opens My trips.
     ///
-    /// - Parameter whole: Also with the trips that are refunded or not bought.
+    /// - Parameter whole: Whether trips that are refunded or not bought are shown, too.
     func openTrips(whole: Bool = false) async throws {
         try await goHome()
         try await press(.function(3))
@@ -193,7 +195,8 @@ struct LifeTraveller {
         try await enter("gare lyon", into: "From", showing: "Paris Gare de Lyon")
         try await enter("part dieu", into: "To", showing: "Lyon Part-Dieu")
         try await enter("+1", into: "Date")
-        // Three trains. Each costs a request for its price, and a frame, which would be most of a life.
+        // These hours have three trains. Each train costs a request for its price and a frame, and a whole day of them
+        // would be most of a life.
         try await enter("9-11", into: "Leave")
         try await app.press(.enter)
         try await wait(for: "Results")
@@ -227,14 +230,14 @@ struct LifeTraveller {
         try await open("Review", by: "until")
         if life.windows.count < 2 { try await life.open() } else { life.switchWindow() }
         try await open("Review", by: "until")
-        // Buy is ready after a second without a key.
+        // The button Buy works only after a second without a key.
         await life.wait(.seconds(2))
         for window in life.windows where window.title == "Review" && window.window.dialog == nil {
             window.window.focus("buy")
             window.window.send(.key(.enter))
         }
         await idle()
-        // The window that was too late asks how it stands, which is the first button of its message.
+        // The window that was too late shows a message, whose first button asks for the state of the booking.
         for window in life.windows where window.title == "Review" && window.window.dialog != nil {
             window.window.send(.key(.enter))
         }

@@ -39,15 +39,15 @@ final class LifeWindow {
         process.heal()
     }
 
-    /// Closes the window as a person does, and ends its process: what it still wants to send never leaves.
+    /// Closes the window as a person does, and ends its process. Requests that are not sent yet are never sent.
     func end() async {
         if !window.isClosed { window.close() }
         await program.settle()
         endProcess()
     }
 
-    /// Ends the process of the window at once. The terminal is closed a moment later, because this may be called in the
-    /// middle of painting.
+    /// Ends the process of the window at once. The window closes a moment later, because this may be called during
+    /// painting.
     func kill() {
         endProcess()
         _ = UILoop.shared.schedule(after: .zero, name: "the end of a killed window", in: scope) { [window] in
