@@ -3,7 +3,7 @@ import Foundation
 import Scenarios
 import SharedAlgorithms
 
-/// What the person who has started the server allows its client.
+/// The permissions that the person who has started the server gives its client.
 struct AgentPermissions: Sendable {
     /// The names or paths of programs that may be started.
     var commands: [String] = []
@@ -55,7 +55,7 @@ struct AgentPermissions: Sendable {
         case .nothing, .text: return
         case .list(let members): for member in members { try checkFiles(named: keys, in: member) }
         case .mapping(let entries):
-            // The JSON of a body has names of its own.
+            // In the JSON of a body, these names have other meanings.
             for entry in entries where entry.key != "json" {
                 if keys.contains(entry.key), case .text = entry.value.content { try check(file: entry.value) }
                 try checkFiles(named: keys, in: entry.value)
@@ -71,9 +71,9 @@ struct AgentPermissions: Sendable {
         }
     }
 
-    /// Whether a path, after all links, is in one of the folders.
+    /// Whether a path is in one of the folders after all of its links are followed.
     private func isInside(_ path: String) -> Bool {
-        // The system follows links before “..”, and reading a path would not.
+        // The system follows links before it applies “..”; resolving the path here does not.
         guard !path.split(separator: "/").contains("..") else { return false }
         let whole = URL(filePath: path, relativeTo: URL(filePath: file)).absoluteURL
             .resolvingSymlinksInPath().path

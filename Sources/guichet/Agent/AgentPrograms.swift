@@ -6,11 +6,11 @@ import Scenarios
 import TerminalEmulator
 import Waiting
 
-/// What the tools of an agent can open: Guichet over its sandbox, and what else the person has allowed.
+/// The programs that the tools of an agent can open: Guichet over its sandbox, and others that the person has allowed.
 struct AgentPrograms: AgentWorld {
     let permissions: AgentPermissions
     let scenarios: ScenarioWorld<ScenarioContext>
-    /// Notes what is opened.
+    /// Notes the program or service that the agent asks for.
     private let note: @Sendable (String) -> Void
 
     var file: String { permissions.file }
@@ -35,7 +35,7 @@ struct AgentPrograms: AgentWorld {
                 guard let address else { throw DocumentMistake("“live” needs a URL.", at: place) }
                 _ = try address.text("“live”")
             })
-        // It would read any file.
+        // This step would read any file.
         vocabulary.steps.removeAll { $0.word == "include" }
         scenarios = ScenarioWorld(
             vocabulary, mistakes: { base.mistakes($0) + $0.flatMap(permissions.mistakes) }, open: base.open)
@@ -51,7 +51,7 @@ struct AgentPrograms: AgentWorld {
         if !has("program"), !has("recording"), !has("today"), let today = try? WindowTranscript.today(nil) {
             head.append(.init("today", today))
         }
-        // Not the arguments of a program: they may be secret.
+        // The note leaves out the arguments of a program, because they may be secret.
         let program = head.first { $0.key == "program" }.flatMap {
             try? ProgramSetting($0.value).command.first
         }

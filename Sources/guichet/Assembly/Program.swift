@@ -23,7 +23,7 @@ struct Program: Sendable {
     ///
     /// - Parameters:
     ///   - prefilled: The texts with which the search form is filled.
-    ///   - transcript: The way to begin a transcript of what a person does.
+    ///   - transcript: The way to begin a transcript of a person's actions.
     @UIActor func openWindow(
         on terminal: Terminal, prefilled: PrefilledSearch? = nil, scope: LoopScope? = nil,
         transcript: TranscriptStart = .none

@@ -2,16 +2,17 @@ import HTTPTransport
 import OSDM
 import Rail
 
-/// What is put around the parts of the program while it is put together: nothing, when people use it.
+/// The wrappers around parts of the program, which are put there while it is assembled. When people use it, there are
+/// none.
 ///
-/// The tests of a simulation put mistakes there, which the simulation must find.
+/// The tests of a simulation put mistakes into them, which the simulation must find.
 struct Seams: Sendable {
-    /// Put around the transport of the client, outside the deadline and inside the retries.
+    /// Wraps the transport of the client, outside the deadline and inside the retries.
     var client: TransportLayer.Wrapping?
-    /// Put around the requests that the journal records.
+    /// Wraps the requests that the journal records.
     var requests: @Sendable (any BookingRequests) -> any BookingRequests = { $0 }
-    /// Put around what the screens are given.
+    /// Wraps the service that the screens use.
     var service: @Sendable (RailService) -> RailService = { $0 }
-    /// Put around the place where the session is stored.
+    /// Wraps the place where the session is stored.
     var tokens: @Sendable (TokenStore) -> TokenStore = { $0 }
 }

@@ -1,15 +1,15 @@
 import Scenarios
 
-/// The command that records again what a replay has no response for. It is the command that the person typed, with
-/// `--record` in place of `--replay`.
+/// The command that makes a recording anew when a replay has no response for a request. It is the command that the
+/// person typed, with `--record` in place of `--replay`.
 struct CommandToRecord: Sendable {
     private let arguments: [String]
 
     /// - Parameter arguments: The arguments without the program's name.
     init(_ arguments: [String] = Array(CommandLine.arguments.dropFirst())) { self.arguments = arguments }
 
-    /// Returns the command for a shell, and a line that says what it replaces. The command contains the person's
-    /// other flags, because another service or timetable would give other responses.
+    /// Returns the command for a shell, and a line that says which recording it replaces. The command contains the
+    /// person's other flags, because another service or timetable would give other responses.
     ///
     /// - Parameter usual: The command to return if the arguments contain no --replay, for instance because the
     ///   scenario itself names its recording.

@@ -17,7 +17,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     static let patience = TimeAmount.seconds(30)
     /// The largest accepted size of a request, in bytes. Larger requests get the status 413.
     static let largestRequest = 64 << 20
-    /// The most bytes of a response that wait for the client to read them before the service has to wait.
+    /// The maximum number of bytes of a response that wait for the client to read them. If more wait, the service has
+    /// to wait, too.
     static let mostWaiting = 1 << 20
 
     private let transport: any Transport
@@ -37,7 +38,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     private var isLast = false
     /// Whether the client knows chunks and informational responses, which HTTP/1.0 does not have.
     private var isHTTP11 = true
-    /// How much of the current response was already sent to the client in parts.
+    /// The part of the current response that was already sent to the client.
     private var passedOn = PassedOn.nothing
     private let waiting = Lock(0)
     private var responding: Task<Void, Never>?
@@ -56,7 +57,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
         (self.isProxy, self.number) = (isProxy, number)
     }
 
-    /// What the connection waits for, as its loop has it.
+    /// The event that the connection waits for, as its event loop knows it.
     enum Wait: Sendable {
         /// The response to a request on the connection of this number.
         case response(connection: Int)

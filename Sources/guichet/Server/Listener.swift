@@ -82,12 +82,12 @@ struct Listener {
         try pipeline.addHandler(handler(heads))
     }
 
-    /// Returns what the connection from a port of this machine waits for, once it has handled all that it has read; nil
-    /// if there is none, or if it has become a tunnel.
+    /// Returns the event that the connection from a port of this machine waits for, once it has handled everything that
+    /// it has read; nil if there is no such connection, or if it has become a tunnel.
     func wait(ofClient port: Int) -> ConnectionHandler.Wait? {
         let channel = connections.withLock { $0.open.values.first { $0.remoteAddress?.port == port } }
         guard let channel else { return nil }
-        // The loop handles what it has read before it does this. It never waits for the caller.
+        // The event loop first handles everything that it has read, and then runs this. It never waits for the caller.
         return try? channel.eventLoop.submit {
             try channel.pipeline.syncOperations.handler(type: ConnectionHandler.self).wait
         }.wait()

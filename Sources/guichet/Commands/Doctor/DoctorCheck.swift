@@ -26,13 +26,13 @@ struct DoctorCheck: Sendable {
 
     var name: Name
     var status: Status
-    /// What was found, as a sentence.
+    /// The finding as a sentence.
     var message: String
     /// Says what to do; nil if there is nothing to do, or if the message already says it.
     var advice: String?
     var rows: [[String]] = []
     var facts: [JSONTree.Member] = []
-    /// What was not checked, although a reader might expect it.
+    /// Facts that were not checked, although a reader might expect it.
     var unchecked: [String] = []
 
     init(_ name: Name, _ status: Status, _ message: String, advice: String? = nil) {

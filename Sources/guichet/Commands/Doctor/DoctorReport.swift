@@ -47,7 +47,7 @@ struct DoctorReport: Sendable {
         return [head + (texts.first ?? "")] + rest + rows
     }
 
-    /// The last lines: what was not checked, and the number of errors and warnings.
+    /// The last lines: the facts that were not checked, and the number of errors and warnings.
     private var ending: [String] {
         let counts = [DoctorCheck.Status.error, .warning].compactMap { status in
             let count = checks.count { $0.status == status }

@@ -4,13 +4,13 @@ import Screens
 
 /// The trips of a search with their prices.
 struct FoundTrips: Sendable {
-    /// How many trips a search has to find.
+    /// The number of trips that a search has to find.
     enum Extent: Hashable {
         case onePage
         /// At least this many trips, including trips on other days if the day has too few.
         case atLeast(Int)
-        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For a
-        /// latest arrival, all trips that arrive on that day up to the given time.
+        /// All trips of the searched day from the given time on, or of the searched hours, that have not left yet. For
+        /// a latest arrival, all trips that arrive on that day up to the given time.
         case restOfDay
     }
 
@@ -65,7 +65,7 @@ struct FoundTrips: Sendable {
         }
     }
 
-    /// What the service says about cards that count in no price, or a sentence if it says nothing.
+    /// The service's remarks on cards that count in no price, or a sentence about each card without a remark.
     private var aboutCards: [String] {
         let lists = rows.compactMap(\.offers)
         let offers = lists.flatMap(\.offers)
@@ -110,7 +110,7 @@ struct FoundTrips: Sendable {
         rows = order == .departure && query.time.isArrival ? rows.suffix(limit) : Array(rows.prefix(limit))
     }
 
-    /// The first trip that can be bought, as far as the prices tell, to which the ways back are listed.
+    /// The first trip that can be bought, judging by the prices. The ways back are listed for this trip.
     var firstToBuy: Trip? {
         rows.first {
             $0.prices != .needless && $0.canBeTaken(at: now) && $0.offers?.offers.isEmpty != true
@@ -133,8 +133,8 @@ struct FoundTrips: Sendable {
         rows = rows.filter { $0.cheapest.map { limit.isAbove($0.price) } ?? false }
     }
 
-    /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses a
-    /// price, the price stays unknown. A warning states how many are missing.
+    /// Asks for the prices of all trips that can be taken and whose trains can still be caught. If the service refuses
+    /// a price, the price stays unknown. A warning states how many are missing.
     mutating func askForPrices(in rail: RailService) async throws {
         var left = rows.indices.filter {
             rows[$0].prices == .unknown && rows[$0].canBeTaken(at: now)

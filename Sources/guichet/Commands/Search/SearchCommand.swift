@@ -180,7 +180,8 @@ struct SearchCommand: ParsableCommand {
         return ["The ways back are listed from \(time) on, because the way out arrives then."]
     }
 
-    /// How many ways back are listed: those of a whole day if no time was typed.
+    /// Returns how many ways back are listed. Those of the whole day are listed if no time was typed, if they are not
+    /// sorted by departure, or if there is a price limit.
     private func waysBack(of query: TripQuery) -> FoundTrips.Extent {
         let isWholeDay = sort != .departure || below != nil || query.returnTime?.minuteOfDay == 0
         return isWholeDay ? .restOfDay : limit.map { .atLeast($0) } ?? .onePage

@@ -48,7 +48,7 @@ enum SearchTable {
 
     /// The marks before the prices in which a card does not count, if it counts in others.
     private struct CardMarks {
-        /// What the mark means; nil without marks. If no card counts in any price, the warnings of a search say so.
+        /// The meaning of the mark; nil without marks. If no card counts in any price, the warnings of a search say so.
         let note: String?
         private let holders: [Passenger]
 

@@ -86,7 +86,8 @@ struct BookingDocument: PrintedAsJSON {
         }
     }
 
-    /// Returns what was paid back to a traveller; nil for nothing, or if the service does not say whose it was.
+    /// Returns the amount that was paid back to a traveller; nil if there is none, or if the service does not say whose
+    /// it was.
     private func refundedAmount(of traveller: Traveller) -> Money? {
         let parts = (intent.booking?.parts ?? []).filter { $0.travellerIDs.count == 1 && $0.isFor(traveller) }
         let own = Set(parts.map(\.id))

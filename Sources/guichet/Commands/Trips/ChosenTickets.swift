@@ -2,7 +2,7 @@ import Foundation
 import Rail
 import Screens
 
-/// What the options of `guichet ticket` choose of a booking: all of it, some travellers, or one way.
+/// The part of a booking that the options of `guichet ticket` choose: all of it, some travellers, or one way.
 struct ChosenTickets {
     let intent: BookingIntent
     /// The trip of the only way; nil for all trips.
@@ -29,12 +29,12 @@ struct ChosenTickets {
         }
     }
 
-    /// Whether a traveller has given back what was chosen.
+    /// Whether a traveller has given back the chosen tickets.
     func isRefunded(_ traveller: Traveller) -> Bool {
         trip.map { intent.isRefunded(traveller, for: $0) } ?? intent.isRefunded(traveller)
     }
 
-    /// Whether somebody can travel with what was chosen, or could before the journey was over.
+    /// Whether somebody can travel with the chosen tickets, or could before the journey was over.
     var isUsable: Bool { entries.contains { !isRefunded($0.traveller) && intent.canTravel($0.traveller) } }
 
     /// Says why there is no ticket to travel with, and whether it may still come; nil if there is one.
@@ -47,8 +47,8 @@ struct ChosenTickets {
             + (isOpen ? " guichet trips --refresh\(flags) asks the service." : "")
     }
 
-    /// Returns the barcodes of those who still travel, each with its traveller, its way and its number in words. Says who
-    /// has none.
+    /// Returns the barcodes of the travellers who have not given back their tickets, each with its traveller, its way
+    /// and its number in words. Prints a note that names the travellers without a barcode.
     ///
     /// - Parameter flags: The flags that name the service, for the next step.
     /// - Throws: `ProgramError` if nobody has a code.

@@ -4,7 +4,7 @@ import Rail
 import Screens
 
 extension NextDeparture {
-    /// Returns what is next among several bookings; nil if no train is ahead.
+    /// Finds the next departure or arrival of several bookings. Returns nil if no train is ahead.
     init?(among intents: [BookingIntent], at now: Date) {
         let all = intents.compactMap { NextDeparture($0, at: now) }
         guard let next = all.min(by: { $0.trip.departure.instant < $1.trip.departure.instant }) else {

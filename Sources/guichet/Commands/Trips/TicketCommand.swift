@@ -106,7 +106,7 @@ struct TicketCommand: ParsableCommand {
         }
     }
 
-    /// The options that are given, and do not go with a refund.
+    /// The given options that cannot be combined with a refund.
     private var othersThanRefund: [String] {
         let all = [
             ("--code", printsCode), ("--picture", picture != nil), ("--pdf", pdf != nil),
@@ -222,7 +222,7 @@ struct TicketCommand: ParsableCommand {
             try Output.lines(
                 Self.lines(intent, entries, flags: service.named) + (isDemo ? [TicketFormatting.demo] : []))
         }
-        // A file that is asked for has been written.
+        // If a file was asked for, it has been written by now.
         if !wantsFile, !chosen.isUsable { throw ProgramError.silent(exitCode: 1) }
     }
 
@@ -243,7 +243,7 @@ struct TicketCommand: ParsableCommand {
         let left = travellers.filter { !intent.isRefunded($0) }
         let seats = left.flatMap { intent.booking?.seats(of: $0) ?? [] }
         let rides = intent.tripsLeft.flatMap(\.rides)
-        // Of the trips that are left, those of these travellers count.
+        // Only the trips that are left for these travellers count, if there are any.
         let ahead = intent.tripsLeft.filter { trip in left.contains { !intent.isRefunded($0, for: trip) } }
         for trip in ahead.isEmpty ? intent.tripsLeft : ahead {
             lines += trip.steps.map { line($0, seats) } + [TripFormatting.clocks(of: trip)].compactMap(\.self)
@@ -268,7 +268,7 @@ struct TicketCommand: ParsableCommand {
         let conditions = ConditionFormatting(parts, of: intent, in: Output.characters).paragraph
         if !conditions.isEmpty { lines.append(conditions) }
         lines += entries.map { entry in
-            // The seats of one traveller alone stand beside the trains.
+            // If only one traveller is shown, the seats are already beside the trains.
             let own = (intent.booking?.seats(of: entry.traveller) ?? [])
                 .filter { seat in entries.count > 1 || !rides.contains(where: seat.isIn) }
             let seats = SeatFormatting.words(own, naming: entries.count > 1 ? nil : true)
@@ -288,7 +288,7 @@ struct TicketCommand: ParsableCommand {
             .map { TripFormatting.way($0, of: intent) + " refunded" }
     }
 
-    /// What has happened to a trip, and the search for other trains if it cannot go on as planned.
+    /// Returns the news of a trip, and the command that searches other trains if it cannot go on as planned.
     private static func news(
         of trip: Trip, _ intent: BookingIntent, _ flags: String, at now: Date
     ) -> [String] {

@@ -66,7 +66,8 @@ struct TicketRefund {
         }
     }
 
-    /// Returns the error of a request about a refund with what became of the ticket, which is in this state after it.
+    /// Returns the error of a failed request about a refund, with words on what became of the ticket. In the state
+    /// `refunding`, that is not known, and the words are left out.
     static func failure(_ error: RailError, in state: BookingIntent.State?) -> ProgramError {
         ProgramError(
             error, outcome: state == .refunding ? nil : RefundFormatting.outcome(ofAskingWith: error))
@@ -88,7 +89,7 @@ struct TicketRefund {
 
     /// Returns the tickets that the options name, among all that can be refunded.
     ///
-    /// - Throws: `ProgramError` if what the options name is refunded already, or cannot be refunded.
+    /// - Throws: `ProgramError` if these tickets are already refunded, or cannot be refunded.
     static func tickets(
         of intent: BookingIntent, among all: [RefundableTicket], travellers numbers: [Int], way: Way?
     ) throws -> [RefundableTicket] {
@@ -131,8 +132,8 @@ struct TicketRefund {
         }
     }
 
-    /// Returns what the offer gives back. If the booking has several tickets, each that the offer is for has a line with
-    /// its traveller and its way.
+    /// Returns lines with the amounts of the offer. If the booking has several tickets, each ticket of the offer has a
+    /// line with its traveller and its way.
     static func lines(
         _ offer: RefundOffer, _ tickets: [RefundableTicket], of intent: BookingIntent
     ) -> [String] {

@@ -68,7 +68,7 @@ struct RecordingCheckCommand: ParsableCommand {
         let found = ([folder] + visible.map { folder.appending(path: $0) })
             .filter { RecordingFolder($0).holdsRecording }
         guard found.isEmpty else { return found }
-        // There is no recording. Reading the folder throws the error that says what is missing.
+        // There is no recording. Reading the folder throws an error that names the missing file.
         _ = try RecordingFolder(folder).read()
         return [folder]
     }

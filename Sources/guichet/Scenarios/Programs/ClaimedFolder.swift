@@ -3,8 +3,9 @@ import Locking
 
 /// A scratch folder that nobody else uses, and whose path always has the same length: `/tmp/guichet-001`.
 ///
-/// It has the lowest number whose folder is not in use, which a lock on the folder says. The system releases the lock when
-/// this process ends for any reason. What is left in a folder then is removed when its number is taken again.
+/// It has the lowest number whose folder is not in use. A lock on the folder marks it as in use; the system releases
+/// the lock when this process ends for any reason. Files that are left in a folder are removed when its number is taken
+/// again.
 final class ClaimedFolder: Sendable {
     let path: String
     /// The folder, open and locked; nil after its removal.
@@ -25,7 +26,7 @@ final class ClaimedFolder: Sendable {
 
     deinit { remove() }
 
-    /// Removes the folder with all that is in it. A second call does nothing.
+    /// Removes the folder with its contents. A second call does nothing.
     func remove() {
         let descriptor = descriptor.withLock { descriptor in
             defer { descriptor = nil }
@@ -33,13 +34,13 @@ final class ClaimedFolder: Sendable {
         }
         guard let descriptor else { return }
         try? FileManager.default.removeItem(atPath: path)
-        // Closing is not enough while a process that begins has a copy of the descriptor.
+        // Closing alone does not release the lock while a process that is being started has a copy of the descriptor.
         flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// Makes a folder that only this user can enter, or takes an unused one, and empties it. Returns its descriptor, which
-    /// holds the lock; nil if somebody uses the folder, or if it belongs to somebody else.
+    /// Makes a folder that only this user can enter, or takes an unused one, and empties it. Returns its descriptor,
+    /// which holds the lock; nil if the folder is in use, or if it belongs to another user.
     private static func claim(_ path: String) -> Int32? {
         while true {
             guard mkdir(path, 0o700) == 0 || errno == EEXIST else { return nil }
@@ -55,7 +56,7 @@ final class ClaimedFolder: Sendable {
                 close(descriptor)
                 return nil
             }
-            // Whoever had the folder may have removed it before it could be locked.
+            // The former owner may have removed the folder before it could be locked here.
             let isThere = lstat(path, &there) == 0 && (own.st_dev, own.st_ino) == (there.st_dev, there.st_ino)
             if isThere, empty(path) { return descriptor }
             close(descriptor)

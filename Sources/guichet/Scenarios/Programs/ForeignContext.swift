@@ -73,7 +73,7 @@ final class ForeignContext: ProgramContext {
         return window
     }
 
-    /// What the program can get through its connections to the stubs and the recording.
+    /// A function that returns what the program can receive through its connections to the stubs and the recording.
     private var socketWaits: SocketWaits {
         { [stubs, listener] client, port in
             guard let listener, listener.port == port, let wait = listener.wait(ofClient: client) else {
@@ -107,7 +107,7 @@ final class ForeignContext: ProgramContext {
     func restart(_ window: Window) async throws -> Window {
         let size = window.terminal.size
         window.close()
-        // Its folder stays, so it may tidy up there.
+        // The program's folder stays, so that the program may tidy up there.
         await program?.hangUp()
         return try openWindow(size)
     }
@@ -124,7 +124,7 @@ final class ForeignContext: ProgramContext {
         }
     }
 
-    /// Returns what is at a path in the program's folder, or as `~/…` in its home; nil if there is nothing.
+    /// Returns the file or folder at a path in the program's folder, or at `~/…` in its home; nil if there is none.
     ///
     /// - Throws: `ProgramError` if it cannot be read.
     func file(_ path: String) throws -> FoundFile? {
@@ -159,10 +159,10 @@ extension ForeignContext: DrivenProcess {
     var isRunning: Bool { program?.verdict == .runs }
     var isAtRest: Bool { program?.isAtRest ?? true }
     var restsUntil: LoopInstant? { verdict?.end }
-    /// What the system tells of whether the program can do anything more.
+    /// The system's verdict on whether the program can do anything more.
     var verdict: RestVerdict? { program?.verdict }
     var folderPath: String { folder.path }
-    /// The number of its processes that run now.
+    /// The number of the program's processes that run now.
     var runningProcesses: Int { program?.runningProcesses ?? 0 }
     var quiet: Duration { setting.quiet }
     var history: [(text: String, isWrapped: Bool)] { program?.emulator.history ?? [] }

@@ -6,16 +6,16 @@ import TerminalEmulator
 /// The setting `program` of a scenario: a program that is not Guichet, and its surroundings.
 struct ProgramSetting: Sendable {
     var command: [String]
-    /// The files to create in the program's folder, by their paths there, or as `~/…` in its home. Each is given as a text or as a file to
-    /// copy.
+    /// The files to create in the program's folder, by their paths there, or at `~/…` in its home. Each is given as a
+    /// text or as a file to copy.
     var files: [String: Source] = [:]
     /// The variables of the program's environment, besides `HOME`, `PATH`, `TERM` and `TMPDIR`.
     var environment: [String: String] = [:]
     /// The time without output after which the program counts as at rest.
     var quiet = Duration.milliseconds(50)
-    /// What the program may leave changed in its terminal.
+    /// The changes that the program may leave in its terminal.
     var leaves: Set<TerminalLeftover> = []
-    /// How wide the terminal takes characters to be.
+    /// The rule for the width of characters on the terminal.
     var widths = CellWidths.newest
 
     static let schema: JSONTree = {

@@ -1,12 +1,13 @@
 import Scenarios
 import TerminalUI
 
-/// How another program learns what its terminal can show: from variables of its environment.
+/// The variables of the environment from which another program learns what its terminal can show.
 extension Scenario {
     /// The values of these variables, by the keys of the scenario that choose them.
     ///
-    /// `TERM` names a description (terminfo(5)): those of xterm have no colours, 8 or 256. Programs without a description
-    /// ask for `NO_COLOR` (https://no-color.org). The locale `C` has ASCII alone (locale(7)).
+    /// `TERM` names a terminal description (terminfo(5)): there are descriptions of xterm without colours, with 8 and
+    /// with 256. Programs that use no description look at `NO_COLOR` (https://no-color.org). The locale `C` has only
+    /// ASCII (locale(7)).
     var terminalVariables: [String: [String: String]] {
         var variables: [String: [String: String]] = [:]
         if let terminalType { variables["terminal"] = ["TERM": terminalType] }

@@ -6,13 +6,13 @@ import TerminalUI
 struct WrittenFile {
     /// The path from the program's folder.
     let path: String
-    /// All of the file if it is short and a text; otherwise nil.
+    /// The content of the file if it is a short text; otherwise nil.
     let text: String?
 
     private static let mostFiles = 10
     private static let longestText = 1000
 
-    /// The values of a step `expectFile`: what the file holds, and that it is there at all.
+    /// The values of two steps `expectFile`: one expects this content, the other only that the file exists.
     var expectations: [DocumentValue] {
         let place = DocumentValue.Entry("path", .literal(path))
         let whole = text.map { DocumentValue.mapping([place, .init("text", .literal($0))]) }
@@ -34,7 +34,7 @@ struct WrittenFile {
 
     private static func shortText(at path: String) -> String? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        // Nobody reads a pipe here, which might never end.
+        // Only a regular file is read: reading a pipe might never end.
         guard attributes?[.type] as? FileAttributeType == .typeRegular,
             let size = attributes?[.size] as? Int, size <= longestText,
             let text = FileManager.default.contents(atPath: path).flatMap({

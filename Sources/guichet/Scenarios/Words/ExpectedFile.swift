@@ -108,7 +108,7 @@ struct ExpectedFile: Sendable {
     }
 }
 
-/// What a scenario finds at a path.
+/// A file or folder that a scenario finds at a path.
 enum FoundFile: Sendable {
     case folder
     case content(Data)
@@ -119,7 +119,8 @@ enum FoundFile: Sendable {
 }
 
 extension String {
-    /// The lines without what steers terminals, also the empty ones, and one after a line end that is the last character.
+    /// The lines without control characters, including empty lines. If the text ends with a line end, an empty line
+    /// follows.
     fileprivate var linesAsWritten: [String] {
         split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).cleaned }
     }

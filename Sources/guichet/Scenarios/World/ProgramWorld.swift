@@ -22,7 +22,8 @@ struct ProgramWorld: Sendable {
     let isOnPseudoTerminal: Bool
     /// The longest real time that a wait may take.
     let patience: Duration
-    /// Returns a real service by its address. Nil in a world that has none, as that of scenarios in files.
+    /// Returns the real service at an address. Nil in a world without real services, such as the world of scenarios in
+    /// files.
     var liveService: (@Sendable (String) throws -> Assembly.Service)?
     private let sandboxes: SandboxCache
 

@@ -111,7 +111,7 @@ final class GuichetContext: ProgramContext {
         try result.get()
     }
 
-    /// Ends the recording of a real service, and copies it. What is requested later is not in it.
+    /// Ends the recording of a real service, and copies it. Later requests are not in it.
     ///
     /// - Throws: `ProgramError` if there is no such recording, or if it is not complete; the system's error.
     func keepRecording(in folder: URL) async throws {
