@@ -15,7 +15,7 @@ extension Booking {
 }
 
 extension BookingPart {
-    /// Whether the part is for a traveller.
+    /// Whether the part belongs to a traveller.
     package func isFor(_ traveller: Traveller) -> Bool {
         traveller.serviceID.map(travellerIDs.contains) ?? false
     }
@@ -49,13 +49,14 @@ extension BookingIntent {
         }
     }
 
-    /// The trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no ticket
-    /// with which one can travel.
+    /// Returns the trip of the next 24 hours, or the one under way, as its trains run now; nil if there is none, or no
+    /// ticket with which one can travel.
     package func tripOfTheDay(at now: Date) -> Trip? {
         isUsable ? tripsLeft.first { $0.isNear(at: now) } : nil
     }
 
-    /// The first trip about whose trains to ask; nil if there is none, or no ticket with which one can travel.
+    /// Returns the first trip about whose trains the service should be asked; nil if there is none, or no ticket with
+    /// which one can travel.
     package func tripToAskAbout(at now: Date) -> Trip? {
         isUsable ? tripsLeft.first { $0.mayStillRun(at: now) } : nil
     }

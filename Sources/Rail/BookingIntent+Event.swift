@@ -1,7 +1,7 @@
 package import Foundation
 
 extension BookingIntent {
-    /// Something that happens to a booking, in words that complete “when …”.
+    /// An event in the life of a booking, in words that complete “when …”.
     package enum Event: String, Hashable, Sendable, CaseIterable {
         case holdSent = "the request to hold it is about to leave"
         case holdRefused = "the service refuses to hold it"
@@ -28,7 +28,7 @@ extension BookingIntent {
 }
 
 extension BookingIntent.Event {
-    /// Makes the event that has happened if the service shows the booking like this.
+    /// Makes the event for a booking that the service shows like this.
     package init(shownBy booking: Booking, at now: Date) {
         self =
             switch booking.standing {

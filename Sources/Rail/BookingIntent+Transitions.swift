@@ -17,7 +17,7 @@ extension BookingIntent {
         Transition(.holdSent, in: [nil], to: .sending),
         Transition(.holdRefused, in: [.sending], to: .refused),
         Transition(.holdGivenUp, in: [.sending], to: .unknown),
-        // A service may show what it refused to hold before.
+        // A service may show a booking that it refused to hold before.
         Transition(.found, in: [nil, .refused], to: .held),
         Transition(.purchaseSent, in: [.held], to: .buying),
         Transition(.purchaseConfirmed, in: [.buying], to: .bought),

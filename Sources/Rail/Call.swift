@@ -13,7 +13,7 @@ package struct Call: Hashable, Sendable, Codable {
     /// `ServiceTime.estimatedTime`, `observedTime`); nil if the service has neither.
     package var expectedArrival: StationTime?
     package var expectedDeparture: StationTime?
-    /// What is unusual about this stop (OSDM 3.9 `StopCallStatus`); nil if the service says nothing.
+    /// The unusual status of this stop (OSDM 3.9 `StopCallStatus`); nil if the service says nothing.
     package var status: Status?
 
     package enum Status: String, Hashable, Sendable, Codable {
@@ -49,7 +49,7 @@ extension Call {
     package var currentArrival: StationTime? { expectedArrival ?? arrival }
     package var currentDeparture: StationTime? { expectedDeparture ?? departure }
 
-    /// The forecast for one of the two times of the stop in the timetable; nil if there is none.
+    /// Returns the forecast for one of the two times of the stop in the timetable; nil if there is none.
     package func expected(at time: StationTime) -> StationTime? {
         time == departure ? expectedDeparture : expectedArrival
     }
@@ -60,7 +60,7 @@ extension Call {
     /// Whether the platform is another than the timetable says.
     package var hasOtherPlatform: Bool { plannedPlatform.map { $0 != platform } ?? false }
 
-    /// Returns the whole minutes between two instants, without the seconds that are left.
+    /// Returns the whole minutes between two instants, rounded towards zero unless another rule is given.
     static func minutes(
         from start: StationTime?, to end: StationTime?, _ rule: FloatingPointRoundingRule = .towardZero
     ) -> Int? {

@@ -30,8 +30,8 @@ package struct Connection: Hashable, Sendable {
         Call.minutes(from: alighting.currentArrival, to: boarding.currentDeparture, .down)
     }
 
-    /// The minutes that are left after the way between the trains. Negative: the next train is missed by so many
-    /// minutes. Nil if a time is missing.
+    /// The minutes that are left after the way between the trains. If negative, they are the minutes by which the next
+    /// train is missed. Nil if a time is missing.
     package var minutesLeft: Int? { currentMinutes.map { $0 - minutesNeeded } }
 
     /// Whether the next train leaves too early for those who arrive with the earlier one.
@@ -83,13 +83,13 @@ extension Trip {
         return connections
     }
 
-    /// The change to a train, by its position among the legs; nil if it is the first train, or goes on from the one
-    /// before.
+    /// Returns the change to a train, by its position among the legs; nil if it is the first train, or continues the
+    /// one before.
     package func connection(toLeg index: Int) -> Connection? {
         connections.first { $0.legIndex == index }
     }
 
-    /// The change to a train; nil as in `connection(toLeg:)`.
+    /// Returns the change to a train; nil as in `connection(toLeg:)`.
     package func connection(to ride: Ride) -> Connection? {
         legs.firstIndex(of: .ride(ride)).flatMap(connection(toLeg:))
     }

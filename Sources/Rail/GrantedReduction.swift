@@ -39,8 +39,8 @@ package struct GrantedReduction: Hashable, Sendable, Codable {
             && cards.contains { $0.code == card.code && $0.issuer.map { $0 == card.issuer } ?? true }
     }
 
-    /// Adds up reductions of the same kind for the same passengers, such as those for several trains. What is stated
-    /// with an amount is left out where it is stated without one.
+    /// Adds up reductions of the same kind for the same passengers, such as those for several trains. Leaves out a
+    /// reduction without an amount if the same one is also stated with an amount.
     package static func merged(_ reductions: [GrantedReduction]) -> [GrantedReduction] {
         var merged: [GrantedReduction] = []
         for reduction in reductions {

@@ -53,14 +53,14 @@ package struct Ride: Hashable, Sendable, Codable {
     /// The company that runs the vehicle, e.g. `SNCF Voyageurs`; nil if the service does not say.
     package var carrier: String?
     package var duration: Duration?
-    /// What the service says about the ride, e.g. that one must phone first; nil if the service says nothing.
+    /// The service's remarks on the ride, e.g. that one must phone first; nil if the service says nothing.
     package var attributes: [String]?
     /// Whether the train does not run (OSDM 3.9 `ServiceStatus.cancelled`); nil if the service does not say.
     package var isCancelled: Bool?
-    /// How full the train is; nil if the service does not say.
+    /// The occupancy of the train; nil if the service does not say.
     package var occupancy: Occupancy?
-    /// What is known of events that disturb the train (OSDM 3.9 `DatedJourney.situationFullRefs`); nil if the
-    /// service says nothing.
+    /// The known events that disturb the train (OSDM 3.9 `DatedJourney.situationFullRefs`); nil if the service says
+    /// nothing.
     package var situations: [Situation]?
 
     package init(

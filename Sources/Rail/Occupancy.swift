@@ -1,4 +1,4 @@
-/// How full a train is.
+/// The occupancy of a train.
 ///
 /// The names are those of OSDM 3.9 `ServiceStatus.occupancy`, which has them from SIRI's `OccupancyEnumeration`. An
 /// unknown value contains the service's word.

@@ -64,7 +64,8 @@ extension Offer {
         ways = [out, back]
     }
 
-    /// What a card takes off both ways is one reduction, unless the service leaves out an amount.
+    /// Returns the reductions of both ways. A card that counts for both ways is one reduction, unless the service
+    /// leaves out an amount.
     private static func reductions(_ out: Offer, _ back: Offer) -> [GrantedReduction]? {
         guard out.reductions != nil || back.reductions != nil else { return nil }
         let all = (out.reductions ?? []) + (back.reductions ?? [])

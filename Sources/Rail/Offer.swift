@@ -136,7 +136,7 @@ package struct HoldRequest: Hashable, Sendable, Codable {
     package var trip: Trip
     /// The trip of the way back; nil for one way.
     package var inboundTrip: Trip?
-    /// What is held: one offer of the service, or those for the two ways, in one booking.
+    /// The offer that is held: one offer of the service, or the offers for the two ways in one booking.
     package var offer: Offer
     /// The travellers, in the order of the offer's passengers. Details that the service did not ask for are empty.
     package var travellers: [Traveller]

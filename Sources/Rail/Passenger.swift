@@ -42,10 +42,10 @@ package struct PassengerCounts: Hashable, Sendable, Codable {
     // Nil and not an empty list if there are no children, because searches from before there were children have no
     // such member.
     private var agesOfChildren: [Int]?
-    /// The discount cards of passengers, by their references. They are not stored with a search: a card lies with its
-    /// traveller alone.
+    /// The discount cards of passengers, by their references. They are not stored with a search: a card is only stored
+    /// with its traveller.
     package var cards: [Passenger.ID: [ReductionCard]] = [:]
-    /// The names of those passengers who are remembered travellers, by their references; nil if none is. They are
+    /// The names of passengers who are remembered travellers, by their references; nil if there are none. They are
     /// stored with a search, so that a repeated search finds their cards again.
     package var names: [Passenger.ID: String]?
 

@@ -2,14 +2,14 @@
 package struct RailError: Error, Hashable, Sendable {
     /// The kind of failure; new codes may be added.
     package enum Code: String, Hashable, Sendable, CaseIterable {
-        /// Nothing listens at the service's address, or the host name is unknown.
+        /// No server listens at the service's address, or the host name is unknown.
         case unreachable
         case connectionLost
         /// No response came before the deadline.
         case timedOut
         /// No secure connection (TLS) could be made.
         case insecure
-        /// Nothing was sent, because the address uses plain HTTP, which others can read.
+        /// The request was not sent, because the address uses plain HTTP, which others can read.
         case unencrypted
         case wrongCredentials
         /// The session has ended and could not be renewed.
@@ -34,7 +34,7 @@ package struct RailError: Error, Hashable, Sendable {
         case cancelled
         /// The service is replaced by stubs or a recording, which have no response for this request.
         case unanswered
-        /// Nothing was sent, because the request could not be written to disk first.
+        /// The request was not sent, because it could not be written to disk first.
         case notKept
         /// A test called a closure that it did not provide.
         case unimplemented
@@ -51,7 +51,7 @@ package struct RailError: Error, Hashable, Sendable {
     /// Whether the detail means nothing to a traveller, e.g. `HTTP 503 Service Unavailable.` Commands print such a
     /// detail, and the window does not show it.
     package var isDetailTechnical = false
-    /// How long to wait before the next attempt; nil if the service does not say (RFC 9110 section 10.2.3).
+    /// The time to wait before the next attempt; nil if the service does not say (RFC 9110 section 10.2.3).
     package var retryAfter: Duration?
 
     /// The code of the service's problem without `urn:uic:problem:`, e.g. `BOOKING_OFFER_NOT_FOUND` (OSDM 3.9

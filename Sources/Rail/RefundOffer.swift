@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a service proposes when it is asked for a refund.
+/// A service's proposal when it is asked for a refund.
 package struct RefundProposal: Hashable, Sendable {
     package var offers: [RefundOffer]
     /// The service's remarks, e.g. why it offers nothing (OSDM 3.9 `problems`).
@@ -13,7 +13,7 @@ package struct RefundProposal: Hashable, Sendable {
 
 /// A service's offer to refund tickets, or a refund that was made (OSDM 3.9 `RefundOffer`).
 package struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
-    /// How the money is paid back (OSDM 3.9 `ReimbursementMethod`).
+    /// The way in which the money is paid back (OSDM 3.9 `ReimbursementMethod`).
     package enum Method: Hashable, Sendable, Codable {
         /// With the payment method of the purchase.
         case original
@@ -38,7 +38,7 @@ package struct RefundOffer: Hashable, Sendable, Codable, Identifiable {
     /// The amount that is paid back. The fee is already subtracted.
     package var amount: Money
     package var fee: Money
-    /// How the money is paid back; nil if the service does not say.
+    /// The way in which the money is paid back; nil if the service does not say.
     package var method: Method?
     /// The deadline for accepting the offer.
     package var validUntil: Date

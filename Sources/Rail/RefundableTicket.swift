@@ -1,4 +1,5 @@
-/// What one traveller can give back alone: the ticket for one trip, or for all trips if the ticket is for several.
+/// A ticket that one traveller can give back alone: for one trip, or for all trips if the service issues one ticket for
+/// several.
 package struct RefundableTicket: Hashable, Sendable {
     /// The id that the service gave the traveller.
     package var travellerID: String
@@ -37,7 +38,7 @@ extension Booking {
 
     /// Returns the request to refund tickets.
     ///
-    /// - Parameter chosen: What is given back; nil for all that can be.
+    /// - Parameter chosen: The tickets that are given back; nil for all that can be given back.
     package func refundRequest(of chosen: [RefundableTicket]?, overruleCode: String?) -> RefundRequest {
         let isOverruled = overruleCode != nil
         let shares = returnableTickets(isOverruled: isOverruled).compactMap {
@@ -51,7 +52,7 @@ extension Booking {
         return RefundRequest(shares: shares, overruleCode: overruleCode)
     }
 
-    /// Returns the parts that a traveller gives back, also those that are shared with others.
+    /// Returns the parts that a traveller gives back, including those that are shared with others.
     package func parts(of ticket: RefundableTicket) -> [BookingPart] {
         parts.filter { part in
             part.kind != .fee && part.status != .refunded && part.travellerIDs.contains(ticket.travellerID)
@@ -67,8 +68,8 @@ extension Booking {
         return prices.count == counted.count ? Money.sum(prices) : nil
     }
 
-    /// Returns what each of several tickets costs and gives back in an offer, in their order. Returns nil if the offer
-    /// does not say it, or if its sums are others.
+    /// Returns the fee and the amount paid back for each of several tickets in an offer, in their order. Returns nil if
+    /// the offer does not state them, or if their sums differ from those of the offer.
     package func amounts(
         of tickets: [RefundableTicket], in offer: RefundOffer
     ) -> [(fee: Money, amount: Money)]? {

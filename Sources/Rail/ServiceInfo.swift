@@ -26,7 +26,7 @@ package struct ServiceInfo: Hashable, Sendable {
 package enum Payment: Hashable, Sendable {
     /// Not configured: nothing can be bought. A sentence tells the person how to set the type of payment.
     case unset(howToSet: String)
-    /// Nothing has to be paid, as in the sandbox.
+    /// No payment is needed, as in the sandbox.
     case nothing
     /// A type of payment (OSDM 3.9 `PaymentType`), e.g. `INVOICE`.
     case by(String)

@@ -58,13 +58,13 @@ package struct TicketCode: Hashable, Sendable, Codable {
 }
 
 package struct TicketDocument: Hashable, Sendable, Codable {
-    /// What a document is for (OSDM 3.9 `FulfillmentDocumentType`). An unknown kind contains the service's code.
+    /// The purpose of a document (OSDM 3.9 `FulfillmentDocumentType`). An unknown kind contains the service's code.
     package enum Kind: Hashable, Sendable, Codable {
         case ticket, boardingPass, receipt, information, voucher
         case other(String)
     }
 
-    /// What the document is for; nil in bookings that an earlier version of the program has stored.
+    /// The purpose of the document; nil in bookings that an earlier version of the program has stored.
     package var kind: Kind?
     /// A media type, e.g. `application/pdf`.
     package var mediaType: String
@@ -80,7 +80,7 @@ package struct TicketDocument: Hashable, Sendable, Codable {
         self.link = link
     }
 
-    /// Whether one can travel with the document, as far as the service says.
+    /// Whether one can travel with the document, judging by its kind. True if the kind is unknown.
     package var isTicket: Bool {
         switch kind {
         case .ticket, .boardingPass, .other, nil: true

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// What a traveller needs to know on the way.
+/// The facts that a traveller needs on the way.
 extension Trip {
-    /// How long before the departure the service is asked how a trip runs, in seconds.
+    /// The time before the departure, in seconds, in which the service is asked how a trip runs.
     package static let nearness: TimeInterval = 86_400
 
     /// Whether the trip leaves within 24 hours and is not over, as its trains run now.
@@ -10,12 +10,12 @@ extension Trip {
         departure.instant.addingTimeInterval(-Self.nearness) <= now && currentArrival.instant > now
     }
 
-    /// How long after its end, as it is known, a trip may still be under way, in seconds. Few trains are more than six
-    /// hours late, and a trip that is over is not to be asked about all day.
+    /// The time after its known end, in seconds, in which a trip may still be under way. Few trains are more than six
+    /// hours late, and the service should not be asked all day about a trip that is over.
     package static let lateness: TimeInterval = 6 * 3600
 
-    /// Whether to ask how the trip runs: it is near, or has ended not long ago, as far as is known. If nobody has asked
-    /// on the way, a late train is not known to be late.
+    /// Whether to ask how the trip runs: it is near, or its known end was not long ago. If nobody has asked on the way,
+    /// a late train is not known to be late.
     package func mayStillRun(at now: Date) -> Bool {
         departure.instant - Self.nearness <= now && currentArrival.instant + Self.lateness > now
     }
@@ -23,7 +23,7 @@ extension Trip {
     /// Returns the trip without the trains that have arrived, but always with the last one, and with the trains on both
     /// sides of a change that is missed.
     package func ahead(at now: Date) -> Trip {
-        // Whoever has missed a train is not in it, although it leaves and arrives.
+        // A traveller who has missed a train is not in it, although it leaves and arrives.
         let lost = firstLost.map { lost in legs[..<lost].lastIndex { $0.ride != nil } ?? lost }
         let next =
             legs.firstIndex { leg in leg.ride?.alighting?.currentArrival.map { $0.instant > now } ?? false }
@@ -39,10 +39,10 @@ extension Trip {
         return trip
     }
 
-    /// Where and when a traveller would need another train than the trip has.
+    /// The place and time at which a traveller needs another train than the trip has.
     package struct Interruption: Hashable, Sendable {
         package var place: Place
-        /// When the traveller is there.
+        /// The time at which the traveller is there.
         package var time: StationTime
 
         package init(place: Place, time: StationTime) {
@@ -51,7 +51,7 @@ extension Trip {
         }
     }
 
-    /// The position of the first train that cannot be taken as planned, as far as the trains tell.
+    /// The position of the first train that cannot be taken as planned, judging by how the trains run.
     private var firstLost: Int? {
         let connections = connections
         return legs.indices.first { index in
@@ -71,15 +71,16 @@ extension Trip {
             reached = Interruption(place: alighting.place, time: alighting.currentArrival ?? arrival)
         }
         guard !canBeTaken else { return nil }
-        // The service needs more time for a change than the times of the trains tell.
+        // The service does not offer the trip although each change seems possible: it counts on more time for a change.
         let tight = connections.first(where: \.isTight)?.alighting
         return Interruption(
             place: tight?.place ?? origin, time: tight?.currentArrival ?? departure)
     }
 
-    /// From where and when a traveller would look for another train: where the trip is interrupted, or from the origin
-    /// on the day of the departure if the trip has not left yet; or else after the train that may be missed, which is
-    /// that of a tight change or the next to leave. Nil if the last train has left.
+    /// Returns the place and time from which a traveller would look for another train. If the trip is interrupted, this
+    /// is its interruption, or the origin from the beginning of the day if the trip is interrupted there and has not
+    /// left yet. Otherwise, this is a minute after the departure of the train that may be missed: the train of a tight
+    /// change, or else the next to leave. Nil if the last train has left.
     package func fallback(at now: Date) -> Interruption? {
         if let interruption {
             guard interruption.place != origin, currentDeparture.instant > now else { return interruption }
@@ -104,7 +105,8 @@ extension Trip {
         func isSame(_ train: Ride, _ another: Ride?) -> Bool {
             train.vehicle == another?.vehicle && train.boarding?.departure == another?.boarding?.departure
         }
-        // The train that is lost is no other train, but the trains before it can be taken.
+        // If the other trip has a train that cannot be taken, this trip must not use it, but may use the trains before
+        // it.
         if let lost = other.firstLost { return !rides.contains { isSame($0, other.legs[lost].ride) } }
         return !other.rides.contains { isSame($0, rides.first) }
     }

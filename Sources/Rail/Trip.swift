@@ -14,13 +14,13 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
     package var isCancelled: Bool?
     /// Whether the trip is impossible because of delays or missed changes; nil if the service does not say.
     package var isInfeasible: Bool?
-    /// What is known of events that disturb the trip as a whole (OSDM 3.9 `Trip.situationFullRefs`); nil if the
-    /// service says nothing. `allSituations` has those of the trains, too.
+    /// The known events that disturb the trip as a whole (OSDM 3.9 `Trip.situationFullRefs`); nil if the service says
+    /// nothing. `allSituations` has those of the trains, too.
     package var situations: [Situation]?
-    /// How the program gives the times of this trip; nil if the service sent local times.
+    /// The clock by which the program gives the times of this trip; nil if the service sent local times.
     package var sentInUTC: SentInUTC?
 
-    /// How the program gives the times of a trip if the service sent them in UTC.
+    /// The clock by which the program gives the times of a trip that the service sent in UTC.
     package enum SentInUTC: String, Hashable, Sendable, Codable, CaseIterable {
         /// Converted to the stations' local times.
         case byStationClocks
@@ -73,7 +73,7 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
         isCancelled == true || legs.contains { $0.ride?.isCancelled == true }
     }
 
-    /// Whether the service tells how the trip runs, as it does of few trips that are far off.
+    /// Whether the service tells how the trip runs. It rarely does so for trips that are far off.
     package var saysHowItRuns: Bool {
         isCancelled == true || isInfeasible == true || situations?.isEmpty == false
             || legs.contains { leg in
@@ -86,13 +86,13 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
             }
     }
 
-    /// When the first train leaves, by the forecast or the timetable, whichever is later: no train leaves early.
+    /// The departure by the forecast or the timetable, whichever is later: no train leaves early.
     package var currentDeparture: StationTime {
         guard let expectedDeparture else { return departure }
         return expectedDeparture.instant > departure.instant ? expectedDeparture : departure
     }
 
-    /// When the trip ends according to the forecast, or else to the timetable.
+    /// The arrival by the forecast, or else by the timetable.
     package var currentArrival: StationTime { endsWithRide ? expectedArrival ?? arrival : arrival }
 
     private var endsWithRide: Bool { legs.last?.ride != nil }
