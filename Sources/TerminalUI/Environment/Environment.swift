@@ -68,7 +68,7 @@ public struct StatusMessage: Hashable, Sendable {
 
     package var text: String
     package var kind: Kind
-    /// The address to which the message leads, such as that of a saved file; nil if it is no link.
+    /// The address to which the message links, such as that of a saved file; nil without a link.
     public var link: String?
     /// Whether the message says why a key is disabled. Such a message disappears as soon as the key works.
     var isReason = false

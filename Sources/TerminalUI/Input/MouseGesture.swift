@@ -1,5 +1,5 @@
-/// What a person does with a button of the mouse on the terminal of another program. A window itself takes only what a
-/// `MouseEvent` says.
+/// A person's gesture with a mouse button on the terminal of another program. A window itself only handles a
+/// `MouseEvent`.
 package struct MouseGesture: Hashable, Sendable {
     /// The buttons, in the order of their numbers in reports (XTerm Control Sequences, "Mouse Tracking").
     package enum Button: String, Hashable, Sendable, CaseIterable {

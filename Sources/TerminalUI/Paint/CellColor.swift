@@ -16,7 +16,7 @@ public enum CellColor: Hashable, Sendable {
         }
     }
 
-    /// What a drawing shows; nil for the terminal's own.
+    /// The colour in a drawing; nil for the terminal's own.
     package var rgb: XtermColors.RGB? {
         switch self {
         case .standard: nil

@@ -6,7 +6,7 @@ public struct Style: Hashable, Sendable {
         case normal
         /// The focus, and controls that a person acts on.
         case accent
-        /// Something good, such as the best price or a success.
+        /// Good news, such as the best price or a success.
         case highlight
         /// Less important text: grey, or dim if there is no grey.
         case secondary

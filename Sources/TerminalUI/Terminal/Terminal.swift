@@ -119,10 +119,10 @@ public final class Terminal {
         if settings.background == .unknown, settings.colors != .atMost(0) { send(modes.question) }
     }
 
-    /// Sends bytes that ncurses does not know of. They must not move the cursor, nor change what is shown.
+    /// Sends bytes past ncurses. They must not move the cursor or change the screen.
     func send(_ bytes: String) { if settingsBefore != nil { cn_send(outputFileDescriptor, bytes) } }
 
-    /// Makes the terminal show each frame at once. Called when the terminal has answered that it can.
+    /// Makes the terminal show each frame as a whole. Called when the terminal has answered that it can.
     func joinFrames() { if settingsBefore != nil { drawing.outputOfFrames = outputFileDescriptor } }
 
     private func arm() {

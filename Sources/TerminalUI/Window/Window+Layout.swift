@@ -80,7 +80,7 @@ extension Window {
         return layout
     }
 
-    /// What a window below its minimum size shows in place of its screens.
+    /// The sentence that a window below its minimum size shows in place of its screens.
     package var smallness: String {
         "This window is \(terminal.size.width) × \(terminal.size.height). Make it at least "
             + "\(minimumSize.width) × \(minimumSize.height)."

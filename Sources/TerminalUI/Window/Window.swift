@@ -31,11 +31,11 @@ public final class Window: LoopDisplay {
     package var onFrame: (@UIActor (Frame) -> Void)?
     /// Called with each event before the window handles it. If it returns true, the window does not get the event.
     package var onInput: (@UIActor (InputEvent) -> Bool)?
-    /// Paints over what the terminal shows, such as a notice of a tool around the program. `frame` does not contain
-    /// what it paints.
+    /// Paints over the frame on the terminal, for example a notice of a tool around the program. `frame` does not
+    /// contain this.
     package var overpaint: (@UIActor (Canvas) -> Void)?
     /// Whether frames come by themselves while an activity is shown, for its time and its progress. They come in real
-    /// time, so a run that must be repeatable does without.
+    /// time, so this is off in a run that must be repeatable.
     package var animates = true
     /// Called when the terminal is gone. By default it closes the window.
     package var onEndOfInput: (@UIActor (Window) -> Void)? = { $0.close() }
@@ -100,7 +100,7 @@ public final class Window: LoopDisplay {
         onFrame?(frame)
     }
 
-    /// The cells of the last frame, with what is painted over them.
+    /// The cells of the last frame, painted over by `overpaint`.
     private var shownGrid: CellGrid {
         guard let overpaint else { return frame.grid }
         let canvas = Canvas(over: frame.grid)
