@@ -46,7 +46,7 @@ extension Expectations {
             report.elapsed = start.duration(to: clock.now)
             report.realElapsed = report.elapsed
             if case .success(let fulfilled?) = verdict { return .fulfilled(fulfilled, report) }
-            // Only the report of a failed wait lists what is pending.
+            // Only the report of a failed wait lists pending expectations.
             var failed = report
             failed.pending = stillOpen
             if case .failure(let error) = verdict { return .failed(error, failed) }

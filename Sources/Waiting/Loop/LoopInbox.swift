@@ -108,8 +108,7 @@ final class LoopInbox: Sendable {
 
     func beginPlainRun() { state.withLock { $0.plainRuns += 1 } }
 
-    /// Asks a `run()` to stop: the innermost one that has not been asked yet. Does nothing if there is no
-    /// such run.
+    /// Asks the innermost `run()` that has not been asked yet to stop. Does nothing if there is no such run.
     func stop() {
         wakeUp { state in
             if state.stops < state.plainRuns { state.stops += 1 }

@@ -1,8 +1,8 @@
 import SharedAlgorithms
 
-/// The order in which the loop does what is ready at the same time; see `UILoop.withOrder`.
+/// The order in which the loop does work that is ready at the same time; see `UILoop.withOrder`.
 public enum LoopOrder: Hashable, Sendable {
-    /// What became ready first is done first.
+    /// Work that became ready first is done first.
     case arrival
     /// A random order, which is the same each time for the same seed and the same program.
     case seeded(UInt64)
@@ -18,8 +18,8 @@ struct LoopChoices {
         numbers = SeededGenerator(seed: seed)
     }
 
-    /// Returns a number from 0 to `count`, excluding `count`. Where there is only one, it draws none, so that a pass in
-    /// which nothing is ready leaves later choices as they are.
+    /// Returns a number from 0 to `count`, excluding `count`. If there is only one choice, draws no number, so that a
+    /// pass in which nothing is ready does not change later choices.
     mutating func index(below count: Int) -> Int {
         guard count > 1 else { return 0 }
         return Int(numbers.next().multipliedFullWidth(by: UInt64(count)).high)

@@ -32,7 +32,7 @@ final class OffLoopWait: Sendable {
     private let realStart = MonotonicClock().now
     private let state = Lock(State())
 
-    /// How long a wait in real time goes on after its deadline if its condition has not returned by then.
+    /// The time for which a wait in real time goes on after its deadline if its condition has not returned.
     private static let patience = Duration.seconds(1)
 
     /// - Parameter timeline: the timeline of a virtual clock that wakes this wait but does not move for it; nil stands

@@ -65,7 +65,7 @@ final class Timeline {
     }
 
     /// Removes and returns the next timer that is due at `now` and whose number is below `number`. In a seeded order,
-    /// this is any of those with the earliest deadline.
+    /// chooses among the timers with the earliest deadline.
     func takeTimer(
         dueAt now: LoopInstant, setBefore number: Int, _ choices: inout LoopChoices?
     ) -> LoopTimer? {
@@ -101,8 +101,8 @@ final class Timeline {
     /// move.
     var move: Move?
 
-    /// What a virtual clock has moved to: a timer, which may wake tasks, or the instant of an evaluation, a deadline,
-    /// or the end of `advance`.
+    /// The target of a move of a virtual clock: a timer, which may wake tasks, or the instant of an evaluation, a
+    /// deadline, or the end of `advance`.
     enum Move { case toTimer, toOther }
 
     /// If tasks sleep on the clock but nobody waits on it, the real time for which it stands still before it moves. The

@@ -2,7 +2,7 @@ extension UILoop {
     /// Whether the current task is inside a call of `withOrder`.
     @TaskLocal private static var isInOrder = false
 
-    /// Runs `body` while the loop does what is ready at the same time in the given order.
+    /// Runs `body` while the loop does work that is ready at the same time in the given order.
     ///
     /// In a seeded order, these are random, and the same each time for the same seed: which of the ready jobs runs next;
     /// how many run before timers, painting and waits get their turn; the order of timers and sleeps that are due at the

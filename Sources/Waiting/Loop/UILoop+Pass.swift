@@ -17,8 +17,8 @@ extension UILoop {
         sleep()
     }
 
-    /// Runs the jobs that are ready now, but not the jobs that they add. In a seeded order, runs at most as many, and
-    /// chooses among the added ones, too.
+    /// Runs the jobs that are ready now, but not the jobs that they add. In a seeded order, runs at most this number of
+    /// jobs, and chooses among the added ones, too.
     ///
     /// Jobs leave the queue one by one. If a job runs the loop, the inner pass takes jobs from the same queue, so a job
     /// can wait for a later job.
@@ -50,7 +50,7 @@ extension UILoop {
         readyJobs.append(contentsOf: arrived.jobs)
     }
 
-    /// Takes the job that runs next: the oldest one; in a seeded order, any of those that are ready by now.
+    /// Takes the job that runs next: the oldest one, or in a seeded order any job that is ready.
     @UIActor private func nextJob() -> LoopJob? {
         guard choices != nil else { return readyJobs.popFirst() }
         takeArrivedJobs()

@@ -60,7 +60,8 @@ public final class UILoop: SerialExecutor {
     @UIActor var stallWatches: [StallWatch] = []
     /// The executor that the tasks of the program prefer, if any.
     @UIActor var executorPreference: (any TaskExecutor)?
-    /// The order in which the loop does what is ready at the same time: that of arrival, outside of `withOrder`.
+    /// The order in which the loop does work that is ready at the same time: the order of arrival, outside of
+    /// `withOrder`.
     @UIActor public internal(set) var order = LoopOrder.arrival
     /// Makes the choices of a seeded order; nil in the order of arrival.
     @UIActor var choices: LoopChoices?

@@ -11,7 +11,7 @@ public enum WaitOutcome<Value> {
     case interrupted(by: String, WaitReport)
     /// The waiting task was cancelled.
     case cancelled(WaitReport)
-    /// Nothing that the loop knows of is running or pending, so the condition can never come true.
+    /// No work that the loop knows of is running or pending, so the condition can never come true.
     case quiescent(WaitReport)
 
     public var report: WaitReport {
