@@ -39,7 +39,7 @@ package enum GuichetWindow {
             KeyBinding(
                 .windowLeave, title: "leave", priority: 2, worksInDialogs: true
             ) { [weak window] in if let window { leave(window, during: window.unstoppableActivity) } },
-            // This binding is for the lowest screen. Every other screen has its own binding for the key.
+            // This binding works on the lowest screen. Every other screen has its own binding for the key.
             KeyBinding(.windowBack, title: "leave", help: "Leave Guichet", isInFooter: false) {
                 [weak window] in
                 if let window { leave(window, during: window.unstoppableActivity ?? window.activities.last) }

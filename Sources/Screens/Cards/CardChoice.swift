@@ -3,8 +3,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The discount cards with which a person searches: those of a remembered traveller, or those of somebody else, which are
-/// kept until the program ends.
+/// The discount cards with which a person searches: those of a remembered traveller, or those of somebody else, which
+/// are kept until the program ends.
 @Observable
 @UIActor
 final class CardChoice {
@@ -24,7 +24,7 @@ final class CardChoice {
     @ObservationIgnored private let listing = LatestRequest()
     @ObservationIgnored private var isLoaded = false
     @ObservationIgnored private var waiting: (@UIActor () -> Void)?
-    /// Who travels in a search that was taken again before the remembered travellers were known.
+    /// The travellers of a search that was repeated before the remembered travellers were known.
     @ObservationIgnored private var awaited: [Passenger.ID: String]?
 
     init(_ context: AppContext) { self.context = context }
@@ -62,13 +62,13 @@ final class CardChoice {
 
     subscript(passenger: Passenger.ID) -> Holder { holders[passenger] ?? Holder() }
 
-    /// The remembered travellers who may be a passenger, and nobody in particular.
+    /// Returns the remembered travellers whom a passenger may be, and nil for nobody in particular.
     func candidates(for passenger: Passenger) -> [Traveller?] {
         let others = holders.filter { $0.key != passenger.id }.compactMap(\.value.traveller?.name)
         return saved.filter { $0.kind == passenger.kind && !others.contains($0.name) } + [nil]
     }
 
-    /// Says which remembered traveller a passenger is, with the cards of that traveller.
+    /// Makes a passenger a remembered traveller with the traveller's cards; nil for nobody in particular.
     func set(_ passenger: Passenger.ID, to traveller: Traveller?) {
         holders[passenger] = Holder(traveller: traveller, cards: traveller?.cards ?? [])
         context.typedTravellers.forget(passenger)
@@ -91,7 +91,7 @@ final class CardChoice {
         saved.first { $0.name == name && passenger.hasPrefix("\($0.kind.rawValue)-") }
     }
 
-    /// The passengers who are remembered travellers.
+    /// Returns the passengers who are remembered travellers.
     func travellers(of passengers: PassengerCounts) -> [Traveller] {
         passengers.passengers.compactMap { passenger in
             guard var traveller = self[passenger.id].traveller else { return nil }
@@ -134,8 +134,8 @@ final class CardChoice {
         }
     }
 
-    /// The cards of the present passengers in words, for several passengers with who has them: `adult 2: Halbtax`; nil
-    /// if there are none.
+    /// Returns the cards of the present passengers in words, for several passengers with their holders:
+    /// `adult 2: Halbtax`; nil if there are none.
     func words(_ passengers: PassengerCounts) -> String? {
         let holders = Dictionary(grouping: chosen(passengers)) { $0.passenger }
         let parts = passengers.passengers.compactMap { passenger in
@@ -148,7 +148,7 @@ final class CardChoice {
         return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
-    /// The cards of the present passengers, by their references.
+    /// Returns the cards of the present passengers, by their references.
     func cards(of passengers: PassengerCounts) -> [Passenger.ID: [ReductionCard]] {
         Dictionary(grouping: chosen(passengers)) { $0.passenger }.mapValues { $0.map(\.card) }
     }

@@ -6,12 +6,12 @@ package import Waiting
 @UIActor
 package struct OutboundTrip {
     let trip: Trip
-    /// Returns the prices of the way out alone, as far as they are known by now.
+    /// Returns the prices of the way out alone that are known by now.
     let prices: @UIActor () -> TripRow.Prices
     /// Goes back to the list of the way out, and opens the way out alone.
     let bookAlone: @UIActor () -> Void
 
-    /// The price of the way out alone, as far as it is known.
+    /// The price of the way out alone, if it is known.
     struct Price {
         /// The cheapest offer; nil if none is known.
         let offer: Offer?
@@ -61,7 +61,7 @@ extension ScreenHeader {
 struct OutboundLine: ComposedView {
     var trip: Trip
     var today: CalendarDay
-    /// What is said about its fare, in a wide line.
+    /// The words about its fare, for a wide line.
     var fare: String?
     var end: String
 

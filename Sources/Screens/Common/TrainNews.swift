@@ -2,7 +2,7 @@ import Foundation
 import Rail
 import Waiting
 
-/// How the trains of the bookings run, as the service told last, whichever screen asked.
+/// The latest news of the trains of the bookings, whichever screen asked the service.
 @UIActor
 final class TrainNews {
     private var told: [BookingIntent.ID: (trips: [Trip], at: Date)] = [:]
@@ -11,10 +11,11 @@ final class TrainNews {
 
     func note(_ intent: BookingIntent, at now: Date) { told[intent.id] = (intent.trips, now) }
 
-    /// Returns a booking as its trains run, as far as is known, with the time at which that was told.
+    /// Returns a booking with the latest news of its trains, and with the time of that news.
     func current(_ intent: BookingIntent) -> BookingIntent {
         guard let last = told[intent.id] else { return intent }
-        // Some services tell of single trips alone how they run. A booking of theirs that is read later knows nothing.
+        // Some services tell only for single trips how they run. A booking that is read from them later contains no
+        // news.
         let isNewer = intent.asOf.map { $0 > last.at } ?? false
         guard !isNewer || !intent.trips.contains(where: \.saysHowItRuns) else { return intent }
         var current = intent.showing(last.trips)

@@ -16,17 +16,18 @@ final class TypedTravellers {
         return form
     }
 
-    /// The search for which the details are typed, with the names of those who are remembered; nil before the first.
+    /// The search for which the details are typed, with the names of its remembered travellers; nil before the first
+    /// search.
     private(set) var search: TripQuery?
 
     func keep(_ form: TravellerForm) { forms[form.id] = form }
 
     func forget() { forms = [:] }
 
-    /// Forgets who has typed, and for which search: the next person must not be taken for one who travels in it.
+    /// Forgets the typed details and their search: the next person must not be taken for a traveller of that search.
     func beginAnew() { (forms, search) = ([:], nil) }
 
-    /// Forgets the search if the trains on the screen are those of another one, which was not begun in the form.
+    /// Forgets the search if the trains on the screen belong to another search, which was not begun in the form.
     func leaveSearch(unlessIn list: TripQuery) {
         func facts(_ query: TripQuery?) -> [String?] {
             [query?.origin.id, query?.destination.id] + (query?.passengers.passengers.map(\.id) ?? [])
@@ -44,7 +45,7 @@ final class TypedTravellers {
         }
     }
 
-    /// Says who travels, after they were typed.
+    /// Sets the names of the travellers, after they were typed.
     func name(_ names: [Passenger.ID: String]?) { search?.passengers.names = names }
 }
 

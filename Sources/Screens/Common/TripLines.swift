@@ -104,7 +104,7 @@ struct TripLines: ComposedView {
         return dayColumn + indentation + ((names + trains).map(\.cellWidth).max() ?? 0)
     }
 
-    /// Returns the name of a station with its platform in the timetable. What has changed may take another line.
+    /// Returns the name of a station with its platform in the timetable. A change of platform may take another line.
     private func name(_ call: Call?) -> String {
         let platform = call.flatMap { $0.plannedPlatform ?? $0.platform }.map { "   platform \($0)" }
         return (call?.place.name ?? "") + (showsPlatforms ? platform ?? "" : "")
@@ -145,8 +145,8 @@ struct TripLines: ComposedView {
         }
     }
 
-    /// Returns the name of a station, and what is known of the train's stop there. A note that does not fit moves to
-    /// the next line as a whole.
+    /// Returns the name of a station, with the notes on the train's stop there. A note that does not fit moves to the
+    /// next line as a whole.
     private func station(_ place: Place?, _ call: Call?, _ time: StationTime?) -> StyledText {
         let notes =
             showsPlatforms

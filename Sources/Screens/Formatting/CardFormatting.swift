@@ -1,7 +1,7 @@
 package import Rail
 import TerminalUI
 
-/// Formats discount cards and what they take off.
+/// Formats discount cards and their reductions.
 package enum CardFormatting {
     /// The short names of cards: `Avantage, BahnCard 25`; nil if there are none.
     package static func names(_ cards: [ReductionCard]) -> String? {
@@ -31,7 +31,8 @@ package enum CardFormatting {
         passengers.reduce(sentence) { $0.replacing($1.id, with: name(of: $1.id)) }
     }
 
-    /// Says what counted in the price of an offer, and which cards did not: `instead of € 73.00, Carte Avantage`.
+    /// Says which reductions counted in the price of an offer, and which cards did not:
+    /// `instead of € 73.00, Carte Avantage`.
     static func parts(
         _ offer: Offer, for passengers: [Passenger], in characters: TerminalSettings.Characters
     ) -> [String] {

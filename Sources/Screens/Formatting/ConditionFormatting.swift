@@ -1,7 +1,7 @@
 package import Rail
 package import TerminalUI
 
-/// Formats the conditions of what is bought or given back, with the sum of its refund fees.
+/// Formats the conditions of an offer or of a booking's parts, with the sum of the refund fees.
 package struct ConditionFormatting {
     /// The conditions of one way, or of all.
     private struct Terms {
@@ -27,7 +27,7 @@ package struct ConditionFormatting {
         _ parts: [BookingPart], of intent: BookingIntent, in characters: TerminalSettings.Characters
     ) {
         self.characters = characters
-        // What was given back has no conditions any more, and no fee.
+        // Refunded parts have no conditions any more, and fees have none.
         let parts = parts.filter { $0.kind != .fee && $0.status != .refunded }
         terms = parts.map { intent.way(of: $0) }.distinct.map { way in
             let own = parts.filter { intent.way(of: $0) == way }
@@ -43,7 +43,7 @@ package struct ConditionFormatting {
     /// The conditions as whole sentences with a capital letter.
     package var paragraph: String { Self.paragraph(sentences) }
 
-    /// What the conditions say of a refund; all of them if the service does not tell them apart.
+    /// The conditions of a refund; all conditions if the service does not tell them apart.
     var refundParagraph: String {
         let ofRefund = terms.map { terms in
             var terms = terms

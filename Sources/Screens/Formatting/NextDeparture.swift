@@ -1,7 +1,7 @@
 package import Foundation
 package import Rail
 
-/// What is next on the booked trips: the departure of a train, or the arrival of the last one after it has left.
+/// The next event on the booked trips: the departure of a train, or the arrival of the last one after it has left.
 package struct NextDeparture {
     package let intent: BookingIntent
     package let trip: Trip
@@ -33,11 +33,11 @@ package struct NextDeparture {
         return trip.connections.contains { $0.legIndex >= index && $0.isMissed }
     }
 
-    /// Returns one line: `08:00 ! +8 pl. 11 coach 5 seat 11`. The mark stands before what differs from the timetable.
+    /// One line: `08:00 ! +8 pl. 11 coach 5 seat 11`. The mark stands before facts that differ from the timetable.
     package var line: String { ([time] + place).joined(separator: " ") }
 
-    /// Returns one line that names the station: `08:00 ! +8 Paris Gare de Lyon, pl. 11 coach 5 seat 11`. As long as the
-    /// way to the first station is ahead, it begins with the time to leave: `leave Paris Gare du Nord 06:31 · …`.
+    /// One line that names the station: `08:00 ! +8 Paris Gare de Lyon, pl. 11 coach 5 seat 11`. As long as the way to
+    /// the first station is ahead, it begins with the time to leave: `leave Paris Gare du Nord 06:31 · …`.
     package var lineWithStation: String {
         let leave = wayToStation.map { "leave \($0.place.name) \(dayAndClock($0.time))" }
         let train =
@@ -47,15 +47,17 @@ package struct NextDeparture {
         return [leave, train].compactMap(\.self).joined(separator: TripFormatting.separator)
     }
 
-    /// Where and when to leave for the station of the first train; nil if the trip begins there, or if that time is over.
+    /// The place and time from which to leave for the station of the first train; nil if the trip begins there, or if
+    /// that time is over.
     package var wayToStation: (place: Place, time: StationTime)? {
         guard leaves, ride == trip.rides.first, trip.legs.first != .ride(ride), trip.departure.instant > now
         else { return nil }
         return (trip.origin, trip.departure)
     }
 
-    /// Returns lines that name the stations, too, longest first: `08:00 ! +8 Paris Gare de Lyon → Lyon Part-Dieu, pl. 11
-    /// coach 5 seat 11`. If that is not fresh, they end with its age: ` · as of 07:41`. The last is `line`, also with the time to leave.
+    /// Returns lines that name the stations, too, longest first:
+    /// `08:00 ! +8 Paris Gare de Lyon → Lyon Part-Dieu, pl. 11 coach 5 seat 11`. If the news is not fresh, they end
+    /// with its age: ` · as of 07:41`. The last line is `line`, also with the time to leave.
     ///
     /// - Parameter clock: The clock for the age.
     func lines(by clock: StationClock) -> [String] {
@@ -95,7 +97,7 @@ package struct NextDeparture {
         ].compactMap(\.self)
     }
 
-    /// The next moment at which the lines change, or a day of travel begins.
+    /// Returns the next moment at which the lines change, or a day of travel begins.
     static func nextChange(of intents: [BookingIntent], after now: Date) -> Date? {
         let ages = intents.compactMap { $0.asOf.map { $0 + RunningFormatting.freshness } }
         let changes = intents.flatMap(\.tripsLeft).flatMap { trip in

@@ -26,7 +26,8 @@ package enum RefundFormatting {
             : "\(names) are then left without anybody of 12 years or more. Children do not travel alone."
     }
 
-    /// Says how much of the price came back: `€ 49.00 of € 128.00`. Returns nil if nothing, or everything, was refunded.
+    /// Says how much of the price came back: `€ 49.00 of € 128.00`. Returns nil if nothing, or everything, was
+    /// refunded.
     static func cameBack(_ intent: BookingIntent, words: (Money) -> String) -> String? {
         guard let refunded = intent.booking?.refunded,
             intent.namedTravellers.contains(where: { !intent.isRefunded($0) })
@@ -35,8 +36,8 @@ package enum RefundFormatting {
         return words(refunded) + (paid.map { " of \(words($0))" } ?? "")
     }
 
-    /// Names what was given back: `the way back (Sun 6 Dec), Bo Beispiel` or `Bo's way back`. Returns nil if the booking
-    /// does not say what it was.
+    /// Names the tickets that were given back: `the way back (Sun 6 Dec), Bo Beispiel` or `Bo's way back`. Returns nil
+    /// if the booking does not say which.
     static func given(_ intent: BookingIntent, today: CalendarDay) -> String? {
         let gone = intent.namedTravellers.filter { intent.isRefunded($0) }
         let ways = intent.trips.compactMap { trip -> String? in
@@ -65,7 +66,7 @@ package enum RefundFormatting {
         return (["Refunded \(all)."] + newCodes(intent, since: before)).joined(separator: " ")
     }
 
-    /// Returns a sentence for each way of which tickets have other codes than before.
+    /// Returns a sentence for each way whose tickets have other codes than before.
     private static func newCodes(_ intent: BookingIntent, since before: BookingIntent) -> [String] {
         let tickets = intent.ticketsWithOtherCodes(than: before).map { traveller, trips in
             let isOneOfSeveral = trips.count == 1 && intent.trips.count > 1

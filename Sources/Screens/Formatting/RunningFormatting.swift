@@ -2,7 +2,8 @@ import Foundation
 package import Rail
 import TerminalUI
 
-/// Words about a stop or a change: `platform 15`, or `! platform 11, was 15` with a mark if the timetable says otherwise.
+/// Words about a stop or a change: `platform 15`, or `! platform 11, was 15` with a mark if the timetable says
+/// otherwise.
 package struct RunningNote {
     /// The words without the mark.
     var fact: String
@@ -16,10 +17,11 @@ package struct RunningNote {
     }
 }
 
-/// Says how trains run now, in the same words on all screens and in the commands. What differs from the timetable
-/// begins with `!`.
+/// Says how trains run now, in the same words on all screens and in the commands. Words for a difference from the
+/// timetable begin with `!`.
 package enum RunningFormatting {
-    /// How long news need not say their age, in seconds: while they are looked at, the service is asked every minute.
+    /// The time, in seconds, in which news need not say its age. While news is on a screen, the service is asked every
+    /// minute.
     static let freshness: TimeInterval = 60
 
     static func isFresh(_ told: Date, at now: Date) -> Bool { now.timeIntervalSince(told) < freshness }
@@ -35,7 +37,7 @@ package enum RunningFormatting {
         return RunningNote(fact: TripFormatting.clock(new, since: day), isNews: true)
     }
 
-    /// The note of a place that nobody reaches with the trains of the trip as they run now.
+    /// The note on a place that nobody can reach with the trains of the trip as they run now.
     static let notReached = RunningNote(fact: "not reached", isNews: true)
 
     /// Names a trip to take instead, with both times if it is late: `05:00 ! 05:20 TER 17892, 06:02 ! 06:22`.
@@ -46,8 +48,8 @@ package enum RunningFormatting {
         return "\(departure) \(TripFormatting.vehicles(trip)), \(arrival)"
     }
 
-    /// Formats a trip as `TripFormatting.line` does, with both times if it is late: `Fri 27 Nov 13:00 ! 13:08 Paris Gare
-    /// de Lyon → 14:56 ! 15:04 Lyon Part-Dieu, TGV 6615`.
+    /// Formats a trip as `TripFormatting.line` does, with both times if it is late:
+    /// `Fri 27 Nov 13:00 ! 13:08 Paris Gare de Lyon → 14:56 ! 15:04 Lyon Part-Dieu, TGV 6615`.
     static func line(_ trip: Trip, today: CalendarDay) -> String {
         TripFormatting.line(trip, today: today, times: times(trip, since: trip.departure.day))
     }
@@ -70,7 +72,8 @@ package enum RunningFormatting {
         return RunningNote(fact: "platform \(platform), was \(planned)", isNews: true)
     }
 
-    /// What is new about a stop, and its platform: `! 08:12`, `! platform 11, was 15`, `! no boarding`.
+    /// Returns the notes on a stop: its new time, its platform, and its unusual status, such as `! 08:12`,
+    /// `! platform 11, was 15` and `! no boarding`.
     ///
     /// - Parameters:
     ///   - time: The time of the stop that is shown.
@@ -82,7 +85,7 @@ package enum RunningFormatting {
         return [new, platform(call), call.status.map(note)].compactMap(\.self)
     }
 
-    /// Says what is unusual about a stop.
+    /// Returns the note on the unusual status of a stop.
     static func note(_ status: Call.Status) -> RunningNote {
         RunningNote(fact: status.words, isNews: status.isWarning)
     }
@@ -114,7 +117,7 @@ package enum RunningFormatting {
         }
     }
 
-    /// Says what has become of a change; nil if it is as in the timetable, or as easy.
+    /// Says that a change is missed or tight; nil for any other change, and for one with a cancelled train.
     static func briefly(_ connection: Connection) -> RunningNote? {
         guard !connection.isCancelled, let left = connection.minutesLeft else { return nil }
         if connection.isMissed {
@@ -124,8 +127,8 @@ package enum RunningFormatting {
         return connection.isTight ? RunningNote(fact: "\(left) min left: tight", isNews: true) : nil
     }
 
-    /// What has happened to a trip, in sentences, without what stands beside its stations: cancelled trains, changes
-    /// that are missed or tight, and the messages about its trains, the latest first and each once.
+    /// Returns sentences on the news of a trip, without the notes beside its stations: cancelled trains, changes that
+    /// are missed or tight, and the messages about its trains, the latest first and each once.
     ///
     /// - Parameters:
     ///   - namesCancelled: Whether to name cancelled trains.
@@ -145,8 +148,8 @@ package enum RunningFormatting {
             + trip.allSituations.compactMap(\.message).reversed().distinct
     }
 
-    /// Says what the row of a trip has no room for, in one line: `Works at Dijon. · platform 11, was 15 · no room
-    /// left`; nil if there is nothing to say.
+    /// Says in one line the news for which the row of a trip has no room:
+    /// `Works at Dijon. · platform 11, was 15 · no room left`; nil if there is nothing to say.
     static func summary(_ trip: Trip) -> String? {
         guard trip.saysHowItRuns else { return nil }
         let platforms = trip.rides.flatMap { [$0.boarding, $0.alighting] }.compactMap(\.self)
@@ -161,7 +164,7 @@ package enum RunningFormatting {
     private static func cancellation(_ trip: Trip) -> String? {
         guard trip.hasCancelledTrain else { return nil }
         let trains = trip.rides.filter { $0.isCancelled == true }.map(\.vehicle).distinct
-        // The service may say it of the trip alone.
+        // The service may only say that the trip is cancelled.
         guard !trains.isEmpty else { return "The trip is cancelled." }
         return "\(trains.joined(separator: " and ")) \(trains.count > 1 ? "are" : "is") cancelled."
     }
@@ -180,7 +183,7 @@ package enum RunningFormatting {
     }
 }
 
-/// What a booked trip asks of its traveller if it does not run as planned.
+/// Formats the consequences for a traveller whose booked trip does not run as planned.
 package enum DisruptionFormatting {
     /// Says that a train of a booking is cancelled. If the booking has several trips, names the day of the
     /// cancelled one.
@@ -192,10 +195,11 @@ package enum DisruptionFormatting {
             ? "A train of this trip\(when) is cancelled." : "The train\(when) is cancelled."
     }
 
-    /// Says for which trains the ticket for a trip is valid: of one that is bound to its trains, `Not valid on these
-    /// trains: it is for TGV 6607 only.`; of others, the seller's words. Nil if the seller does not say.
+    /// Says for which trains the ticket for a trip is valid. For a ticket that is bound to its trains, this is
+    /// `Not valid on these trains: it is for TGV 6607 only.`; for others, it is in the seller's words. Nil if the
+    /// seller does not say.
     ///
-    /// - Parameter namesOthers: Whether trains to take instead are named before.
+    /// - Parameter namesOthers: Whether the words before name trains to take instead.
     package static func validity(
         _ intent: BookingIntent, for trip: Trip, namesOthers: Bool
     ) -> String? {
@@ -231,7 +235,7 @@ package enum DisruptionFormatting {
 }
 
 extension Call.Status {
-    /// What is unusual about a stop, in words.
+    /// The status of an unusual stop, in words.
     var words: String {
         switch self {
         case .notServiced: "does not stop"

@@ -136,7 +136,7 @@ struct JourneyLines {
                 [.init(call.place.name.padded(to: columns.names))] + notes(call, time, columns)))
     }
 
-    /// Returns the new time of a call, its platform, the day if it is not the day of departure, and what is unusual.
+    /// Returns the new time of a call, its platform, the day if it is not the day of departure, and its unusual status.
     private func notes(_ call: Call, _ time: StationTime?, _ columns: Columns) -> [StyledText.Run] {
         let status = call.status.map(RunningFormatting.note)?.runs ?? []
         let (newTime, platform) = (newTime(call, time), platform(call))
@@ -220,7 +220,7 @@ struct JourneyLines {
         return changeLine("change to \(transfer.to.name)\(suffix)", index + 1)
     }
 
-    /// Makes the line of a change, with what has become of it.
+    /// Makes the line of a change, with a note if it is missed or tight.
     private func changeLine(_ words: String, _ next: Int) -> Line {
         .bar("┆", words, trip.connection(toLeg: next).flatMap(RunningFormatting.briefly)?.runs ?? [])
     }

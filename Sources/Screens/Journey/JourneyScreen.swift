@@ -48,7 +48,7 @@ final class JourneyScreen: FramedScreen {
     var title: String { "Journey" }
     var initialFocus: ControlID? { "fares" }
 
-    /// That of the place where the journey begins; in a return, where the way out does.
+    /// The clock of the place where the journey begins; in a return, of the place where the way out begins.
     var clock: StationClock { context.clock(at: outbound?.trip.origin ?? origin) }
 
     var header: ScreenHeader {

@@ -19,7 +19,7 @@ extension PassengersScreen {
         }
     }
 
-    /// Whether the search is known that led here with these travellers.
+    /// Whether the search that led to this screen is known, and has these travellers.
     var canSearchAgain: Bool {
         context.typedTravellers.search?.passengers.passengers.map(\.id) == forms.map(\.id)
     }
@@ -37,7 +37,7 @@ extension PassengersScreen {
         return "\(who.joined(separator: "; ")). This price is without \(them): \(next)"
     }
 
-    /// Searches for the same trip again, with all cards of those who are filled in.
+    /// Searches for the same trip again, with all cards of the travellers who are filled in.
     func searchWithCards() {
         let left = cardsLeftOut
         guard let window, !left.isEmpty, canSearchAgain, var query = context.typedTravellers.search
@@ -55,7 +55,7 @@ extension PassengersScreen {
         context.destinations.search(context, query, window)
     }
 
-    /// Keeps with the search which of its passengers are remembered travellers, so that a repeated search has their
+    /// Stores with the search which of its passengers are remembered travellers, so that a repeated search has their
     /// cards, and fills them in.
     func rememberWhoTravels(_ travellers: [(id: Passenger.ID, name: String)], in window: Window) {
         guard offer != nil, canSearchAgain, var search = context.typedTravellers.search else { return }

@@ -48,8 +48,8 @@ extension TravellerForm {
 }
 
 extension Traveller {
-    /// The traveller with what is remembered already and was not asked for this time. The cards are changed at the
-    /// search alone: this trip may be without some.
+    /// Returns the traveller with the remembered details that were not asked for this time. The cards are those that
+    /// are remembered, because they are only changed in the search: this trip may be without some.
     func remembered(as known: Traveller) -> Traveller {
         var traveller = self
         traveller.birthDate = birthDate ?? known.birthDate

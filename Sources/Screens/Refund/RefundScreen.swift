@@ -5,7 +5,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Shows what comes back for all or some tickets of a booking, and requests the refund.
+/// Shows the amount that comes back for all or some tickets of a booking, and requests the refund.
 @Observable
 @UIActor
 final class RefundScreen: FramedScreen {
@@ -16,7 +16,7 @@ final class RefundScreen: FramedScreen {
     private(set) var choice: Set<RefundableTicket>
     var selection: RefundOffer.ID?
     @ObservationIgnored private let time: PresentTime
-    /// For what the shown offers were requested; nil if they are to be requested again.
+    /// The tickets for which the shown offers were requested; nil if the offers are to be requested again.
     private var asked: Set<RefundableTicket>?
     @ObservationIgnored private let sending = LatestRequest()
     @ObservationIgnored let foreground = Foreground()
@@ -89,7 +89,7 @@ final class RefundScreen: FramedScreen {
 
     var isOver: Bool { offer.map { $0.validUntil <= now } ?? false }
 
-    /// For what the last request for offers failed; nil if it did not fail.
+    /// The tickets for which the last request for offers failed; nil if it did not fail.
     private var failed: Set<RefundableTicket>?
 
     /// A sentence to show instead of an offer; nil if nothing is wrong.
@@ -106,20 +106,20 @@ final class RefundScreen: FramedScreen {
             && paid(offer)?.isEqual(to: offer.amount) == true
     }
 
-    /// What was paid for the tickets of an offer; nil if no price is stated for them alone.
+    /// Returns the price that was paid for the tickets of an offer; nil if no price is stated for them alone.
     func paid(_ offer: RefundOffer) -> Money? {
         if let paid = intent.paid(for: offer) { return paid }
         let prices = chosen.compactMap { intent.booking?.price(of: $0) }
         return prices.count == chosen.count ? Money.sum(prices) : nil
     }
 
-    /// The part of the price that is neither refunded nor stated as a fee; nil if there is no such part.
+    /// Returns the part of the price that is neither refunded nor stated as a fee; nil if there is no such part.
     func lost(_ offer: RefundOffer) -> Money? {
         let rest = paid(offer)?.subtracting(offer.fee)?.subtracting(offer.amount)
         return rest.flatMap { $0.amount > 0 ? $0 : nil }
     }
 
-    /// What the conditions of the chosen tickets say of a refund; empty if they do not count, or say nothing.
+    /// The refund conditions of the chosen tickets; empty if they are overruled, or if there are none.
     var conditions: String {
         guard overruleCode == nil, let booking = intent.booking else { return "" }
         let parts = chosen.flatMap { booking.parts(of: $0) }.distinct

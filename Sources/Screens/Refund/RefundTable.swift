@@ -2,8 +2,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The tickets to choose from, a line each, with what was paid, the fee and what comes back, and their sums. If a name
-/// would be cut otherwise, the currency stands once, above the amounts.
+/// The tickets to choose from, a line each, with the price paid, the fee and the amount that comes back, and their
+/// sums. If a name would be cut otherwise, the currency stands once, above the amounts.
 @UIActor
 struct RefundTable {
     var screen: RefundScreen

@@ -1,12 +1,13 @@
 import Rail
 
-/// Whether the discount cards of those who travel count in the listed prices, as far as these are known.
+/// The discount cards of the travellers, and whether they count in the listed prices that are known.
 struct ListedCards {
     /// The words for the title of the prices, `with Avantage`; nil without cards.
     let title: String?
     /// Whether the title may stand above the prices: a card counts in one of them, or none is known yet.
     let isInTitle: Bool
-    /// Says in which prices no card counts, and which cards end before the way back; empty if there are none.
+    /// Sentences about the prices in which no card counts, and the cards that end before the way back; empty if there
+    /// are none.
     let notes: [String]
     /// The travellers with a card that is valid on the day.
     private let holders: [Passenger]

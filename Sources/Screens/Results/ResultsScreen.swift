@@ -169,8 +169,8 @@ package final class ResultsScreen: FramedScreen {
     }
 
     /// The number of trips that fill the list. The other rows are the header, the footer and the lines between them
-    /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out, or what
-    /// the ticket in hand is valid for (1).
+    /// (5); the titles, the summary, and the lines for earlier and later trips (4); the days (3); and the way out, or
+    /// the words on the validity of the ticket in hand (1).
     private var rowCount: Int? {
         let first = outbound == nil && context.replaced?.validity == nil ? 0 : 1
         return window.map { max(8, $0.terminal.size.height - 9 - (showsDays ? 3 : 0) - first) }
@@ -258,8 +258,8 @@ package final class ResultsScreen: FramedScreen {
     /// Takes the next order.
     func sortNext() { sort(list.order.next, backwards: false) }
 
-    /// By price, the cursor goes to the first row, which is the cheapest, and the rest of the day is asked for. In
-    /// another order, it stays on its train.
+    /// Sorts the list. In order of price, moves the cursor to the first row, which is the cheapest, and requests the
+    /// rest of the day. In another order, the cursor stays on its train.
     private func sort(_ order: TripOrder, backwards: Bool) {
         selectedLine = selectedLine ?? list.visible.first.map { .trip($0.id) }
         list.sort(by: order, backwards: backwards)

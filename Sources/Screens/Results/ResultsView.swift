@@ -55,8 +55,8 @@ struct ResultsView: ComposedView {
         }
     }
 
-    /// How the train under the cursor runs, or else the first one about which there is something to say; always one
-    /// line, so that nothing moves with the cursor. A journey beside the list says it itself.
+    /// The news of the train under the cursor, or else of the first train with news. It is always one line, so that
+    /// nothing moves with the cursor. Nil if the journey stands beside the list, because it shows the news itself.
     private var running: String? {
         guard (screen.window?.terminal.size.width ?? 0) < SideBySide.leastWidth else { return nil }
         let rows = [screen.selectedRow].compactMap(\.self) + screen.list.visible

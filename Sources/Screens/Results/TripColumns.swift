@@ -10,7 +10,7 @@ struct TripColumns {
     enum Part {
         case departure, arrival, duration, changes, origin, destination, trains
         case price(TravelClass)
-        /// What a way back adds to the price of the way out, and the price of both.
+        /// The price that a way back adds to the way out, and the price of both.
         case inbound, total
 
         /// The order that a click on the column's title chooses; nil if no order belongs to the column.

@@ -23,7 +23,7 @@ struct TripList: Hashable {
     /// The rows that the filter searches: all trips, or only the direct ones.
     var direct: [TripRow] { isDirectOnly ? rows.filter { $0.trip.changes == 0 } : rows }
 
-    /// A number that changes if the order of the rows changes, or which rows are shown.
+    /// A number that changes if the order of the rows or the choice of shown rows changes.
     var arrangement: Int { [AnyHashable(sortings), isDirectOnly, filter].hashValue }
 
     /// Returns the rows whose prices were not requested yet, visible rows first, without trips that cannot be taken.
@@ -39,7 +39,8 @@ struct TripList: Hashable {
         later == nil || rows.contains { $0.trip.departure.day > day }
     }
 
-    /// Whether the list begins with the first train of a day that has not left, or of the hours that are searched.
+    /// Whether the list begins with the first train of a day that is still to leave, or with the first of the searched
+    /// hours.
     func reachesBeginning(of day: CalendarDay, at now: Date) -> Bool {
         earlier == nil || rows.contains { $0.trip.departure.day < day || $0.hasLeft(at: now) }
     }
@@ -94,7 +95,7 @@ struct TripList: Hashable {
         return added.count
     }
 
-    /// Takes from another response how the listed trips run now. Adds no trip, and moves no row.
+    /// Updates how the listed trips run, from another response. Adds no trip, and moves no row.
     mutating func update(with trips: [Trip]) {
         let latest = Dictionary(trips.map { ($0.id, $0) }) { first, _ in first }
         for index in rows.indices {

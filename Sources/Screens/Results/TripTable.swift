@@ -132,7 +132,7 @@ struct TripTable: ComposedView {
         row.canBeTaken(at: screen.now) ? cards.mark(offer) : ""
     }
 
-    /// Says why a train that has not left cannot be taken, in place of its price; nil if it can be.
+    /// Says why a train that is still to leave cannot be taken, in place of its price; nil if it can be taken.
     private func refusal(of row: TripRow) -> String? {
         row.hasLeft(at: screen.now) ? nil : RunningFormatting.refusal(row.trip)
     }
@@ -158,7 +158,7 @@ struct TripTable: ComposedView {
             + row.lowestPrice(at: screen.now, characters: screen.context.characters)
     }
 
-    /// Formats what a way back adds to the price of the way out.
+    /// Formats the price that a way back adds to the way out.
     func inbound(of row: TripRow) -> String {
         guard let outbound, row.cheapest != nil, row.canBeTaken(at: screen.now) else {
             return row.prices == .unknown && row.trip.canBeTaken ? "…" : "–"

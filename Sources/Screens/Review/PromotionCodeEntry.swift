@@ -3,9 +3,9 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// Asks for a promotion code, shows what it takes off, and holds the trip anew at that price.
+/// Asks for a promotion code, shows its reduction, and holds the trip anew at the lower price.
 ///
-/// OSDM 3.9 has no request that adds a code to what is held (see Documentation/Decisions/a-code-holds-anew.md).
+/// OSDM 3.9 has no request that adds a code to a held booking (see Documentation/Decisions/a-code-holds-anew.md).
 @Observable
 @UIActor
 final class PromotionCodeEntry {
@@ -17,7 +17,7 @@ final class PromotionCodeEntry {
     @ObservationIgnored private let held: @UIActor (BookingIntent) -> Void
 
     /// - Parameters:
-    ///   - foreground: That of the screen, which keeps the entry while a request of it is under way.
+    ///   - foreground: The foreground of the screen, which keeps the entry while one of its requests is under way.
     ///   - held: Called with the booking that is held at the new price.
     init(
         _ context: AppContext, _ intent: BookingIntent, _ foreground: Foreground,

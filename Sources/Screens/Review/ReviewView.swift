@@ -130,7 +130,7 @@ struct ReviewView: ComposedView {
         }
     }
 
-    /// What counted in the price, such as cards.
+    /// The cards and other reductions that counted in the price, in words.
     private var reductions: [String] {
         CardFormatting.parts(
             intent.booking?.reductions ?? [], of: screen.price, in: screen.context.characters)

@@ -1,13 +1,14 @@
 package import Rail
 
-/// What few searches ask for: a stay at the place on the way, the hours of departure, and the time for a change.
+/// The fields that few searches need: a stay at the place on the way, the hours of departure, and the time for a
+/// change.
 extension SearchForm {
     /// Whether one of the fields is filled in.
     var hasMore: Bool {
         !typedHours.isEmpty || !stay.trimmingSpaces.isEmpty || !changeTime.trimmingSpaces.isEmpty
     }
 
-    /// Adds what is typed to a search whose places are known. Throws the reason if it cannot be searched.
+    /// Adds the typed values to a search whose places are known. Throws the reason if they cannot be searched.
     package func addMore(to query: inout TripQuery) throws(InputProblem) {
         query.latestDeparture = try typedHours.hours()?.last
         query.stayMinutes = try MinutesInput.minutes(stay, .stay)
@@ -21,15 +22,15 @@ extension SearchForm {
         }
     }
 
-    /// Fills in what a search asks for.
+    /// Fills in the values of a search.
     mutating func takeMore(of query: TripQuery) {
         hours = query.hours?.text ?? ""
         stay = MinutesInput.text(query.stayMinutes)
         changeTime = MinutesInput.text(query.changeMinutes)
     }
 
-    /// Replaces what is typed in a field by its full form, such as `06:00 – 12:00` for `morning`. Throws the reason if
-    /// it cannot be read.
+    /// Replaces the text of a field by its full form, such as `06:00 – 12:00` for `morning`. Throws the reason if it
+    /// cannot be read.
     mutating func complete(_ field: InputProblem.Field, _ clock: StationClock) throws(InputProblem) {
         switch field {
         case .returnTime: returnText = ReturnInput.text(try returnTime(clock), today: clock.today)

@@ -25,7 +25,7 @@ extension SearchFormView {
         }
     }
 
-    /// What stands in place of the time while hours are typed, which replace it.
+    /// The words in place of the time, which typed hours replace.
     var timeByHours: any View {
         HStack {
             Text("Time").frame(width: Self.labelWidth)

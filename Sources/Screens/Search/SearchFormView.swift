@@ -148,7 +148,7 @@ struct SearchFormView: ComposedView {
         )
     }
 
-    /// Makes a field whose text is replaced by what is typed.
+    /// Makes a field whose whole text is replaced when a person types.
     private func field(
         _ label: String, _ id: ControlID, _ text: Binding<String>, placeholder: String = "", width: Int,
         onLeave: @escaping @UIActor () -> Void

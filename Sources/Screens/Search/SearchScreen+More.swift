@@ -2,22 +2,22 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The rows for what few searches ask for. They are closed until a person opens them, or until one of them is filled
-/// in.
+/// The rows for the fields that few searches need. They are closed until a person opens them, or until one of them is
+/// filled in.
 extension SearchScreen {
     func openMore() {
         isMoreOpen = true
         window?.focus("via")
     }
 
-    /// Fills in what a search asks for, and opens the rows if it asks for anything there.
+    /// Fills in the values of a search, and opens the rows if any of their fields has a value.
     func takeMore(of query: TripQuery) {
         if let place = query.via.first { via.take(place) } else { via.type("") }
         form.takeMore(of: query)
         isMoreOpen = isMoreOpen || form.hasMore || !via.isEmpty
     }
 
-    /// When the person leaves a field, replaces what is typed by its full form, or shows why it cannot be used.
+    /// Replaces the text of a field that the person leaves by its full form, or shows why it cannot be used.
     func left(_ field: InputProblem.Field) {
         do {
             var completed = form

@@ -2,9 +2,9 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What is next on a trip of the next 24 hours, above the form.
+/// The next departure or arrival on a trip of the next 24 hours, above the form.
 extension SearchScreen {
-    /// Reads what is booked, as it was known last. Ignores an error, because it must not prevent a search.
+    /// Reads the stored bookings. Ignores an error, because it must not prevent a search.
     func loadNextTrip() {
         window?.activity("Reading the next trip", isShown: false) { [weak self, context] _ in
             let bookings = context.service.bookings
@@ -19,7 +19,8 @@ extension SearchScreen {
         }
     }
 
-    /// What is next on the first trip of the next 24 hours; nil if there is none with a ticket.
+    /// The next departure or arrival on the first trip of the next 24 hours; nil if there is no such trip with a
+    /// ticket.
     var nextTrip: NextDeparture? {
         booked.compactMap { NextDeparture($0, at: time.now) }.filter { $0.trip.isNear(at: time.now) }
             .min { $0.trip.departure.instant < $1.trip.departure.instant }

@@ -20,8 +20,9 @@ extension SearchScreen {
 
     /// Fills in an earlier search except for its day and time, and moves the focus to the date.
     func take(_ query: TripQuery) {
-        // A field that is left completes its text with the values that the form has then, so it is left before they
-        // change. A question about what was typed there would keep the focus, so the focus is moved once more below.
+        // When the focus leaves a field, the field completes its text by the present values of the form, so the focus
+        // moves before these change. A question about the text of the field would keep the focus, so the focus is moved
+        // once more below.
         window?.focus("date")
         beginAnew()
         from.take(query.origin)

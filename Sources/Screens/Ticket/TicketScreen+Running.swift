@@ -2,7 +2,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// How the trains of the ticket run now, and what else there is.
+/// The news of the ticket's trains, and the other trains to take.
 extension TicketScreen {
     /// The trip of the booking that cannot go on as planned, and is not over; nil if there is none.
     var interrupted: Trip? {
@@ -10,8 +10,8 @@ extension TicketScreen {
         return intent.tripsLeft.first { $0.interruption != nil && $0.isNear(at: context.now()) }
     }
 
-    /// What else there is if a trip cannot go on as planned, and whether the ticket allows it; or on the day of travel,
-    /// that the ticket is valid for other trains, too. Nil if nothing is to be said.
+    /// Says which other trains there are if a trip cannot go on as planned, and whether the ticket is valid for them;
+    /// or on the day of travel, that the ticket is valid for other trains, too. Nil if there is nothing to say.
     ///
     /// - Parameter namesKey: Whether the key for other trains works here.
     func whatElse(namesKey: Bool) -> String? {
@@ -48,7 +48,7 @@ extension TicketScreen {
             },
             ask: { [weak self, context] in try await context.running(self?.intent) },
             take: { [weak self] change in
-                // What has happened to the booking since the request is newer than the response.
+                // If the booking has changed since the request, the response is out of date.
                 guard let change, change.before == self?.intent, change.after != change.before else { return }
                 self?.intent = change.after
                 self?.stale = nil

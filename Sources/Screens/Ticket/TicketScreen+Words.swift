@@ -19,7 +19,8 @@ extension TicketScreen {
 
     var fare: String { TicketFormatting.fare(intent.booking) }
 
-    /// The conditions of the page's ticket, such as refund and exchange, in sentences; empty if the service states none.
+    /// The conditions of the page's ticket, such as refund and exchange, in sentences; empty if the service states
+    /// none.
     var conditions: String {
         guard let page, !page.isRefunded else { return "" }
         let ids = Set(trips.map(\.id))
@@ -68,13 +69,13 @@ extension TicketScreen {
         return [day, price].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// How much was paid back if a part of the booking was refunded; otherwise nil.
+    /// The amount that was paid back if a part of the booking was refunded; otherwise nil.
     var cameBack: String? { RefundFormatting.cameBack(intent, words: { context.price($0) }) }
 
-    /// What was given back if a part of the booking was refunded; nil if the booking does not say what.
+    /// The tickets that were given back if a part of the booking was refunded; nil if the booking does not say which.
     var given: String? { RefundFormatting.given(intent, today: clock.today) }
 
-    /// Who still travels on the next trip of the page, and how soon it begins; nil if nobody does.
+    /// The travellers who are left on the next trip of the page, and the time until it begins; nil if nobody is left.
     var left: String? {
         let now = context.now()
         guard let trip = trips.first(where: { $0.departure.instant > now }) ?? trips.last else { return nil }
@@ -104,7 +105,7 @@ extension TicketScreen {
         }
     }
 
-    /// What has happened to the trips of the page, in sentences; empty for those that are refunded.
+    /// Sentences on the news of the page's trips; empty for trips that are refunded.
     var changes: [String] {
         guard let booking = intent.booking, intent.state != .refunded, page?.trip == nil else { return [] }
         return trips.filter { !booking.isRefunded($0) }.flatMap {

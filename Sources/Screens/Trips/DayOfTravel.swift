@@ -4,8 +4,8 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// The next journey, from 24 hours before its departure until it is over: how its trains run, and what else there is if
-/// one is missed.
+/// The next journey, from 24 hours before its departure until it is over: the news of its trains, and the other trains
+/// to take if one is missed.
 @Observable
 @UIActor
 final class DayOfTravel {
@@ -18,7 +18,7 @@ final class DayOfTravel {
         let now = context.now()
         return intents.first { $0.tripOfTheDay(at: now) != nil } ?? intents.first
     }
-    /// When the service last told how the trains run.
+    /// The time at which the service last told how the trains run.
     private(set) var asked: Date?
     /// The trains to take instead, first the next one; empty until they are known.
     private var others: [Trip] = []
@@ -82,7 +82,7 @@ final class DayOfTravel {
         onChange()
     }
 
-    /// Returns what a list shows of a booking as its trains run now, if it is one of the day.
+    /// Returns the summary of a booking as its trains run now, if it is one of the day; otherwise the summary as it is.
     func asItRuns(_ summary: BookingSummary) -> BookingSummary {
         guard let intent = intents.first(where: { $0.id == summary.id }) else { return summary }
         let known = BookingSummary(intent)
@@ -150,7 +150,8 @@ final class DayOfTravel {
         }
     }
 
-    /// The trains to take instead that have not left yet; none while they are known for another place and time alone.
+    /// Returns the trains to take instead that have not left yet; none if those that are known are for another place
+    /// and time.
     func others(at now: Date) -> [Trip] {
         guard trip(at: now)?.fallback(at: now) == start else { return [] }
         return others.filter { $0.currentDeparture.instant > now }
@@ -158,7 +159,7 @@ final class DayOfTravel {
 
     // MARK: Time
 
-    /// Returns the next moment at which what is said changes.
+    /// Returns the next moment at which the words on the journey change.
     func nextChange(after now: Date) -> Date? {
         guard let trip = trip(at: now) else {
             return intent?.tripsLeft.map { $0.departure.instant - Trip.nearness }.filter { $0 > now }.min()
@@ -180,7 +181,7 @@ extension BookingSummary {
         state.mayHaveTickets && (lastArrival?.instant ?? now) + Trip.lateness > now
     }
 
-    /// When the days of travel of the booking begin.
+    /// The times at which the days of travel of the booking begin.
     fileprivate var daysOfTravel: [Date] {
         [departure, laterDeparture].compactMap(\.?.instant).map { $0 - Trip.nearness }
     }

@@ -3,7 +3,7 @@ import Rail
 import TerminalUI
 import Waiting
 
-/// What a traveller needs to know on the day of travel, at the head of My trips.
+/// The facts that a traveller needs on the day of travel, at the head of My trips.
 struct DayOfTravelView: ComposedView {
     var day: DayOfTravel
     var intent: BookingIntent
@@ -203,7 +203,8 @@ struct DayOfTravelView: ComposedView {
 
     // MARK: What has happened, and what else there is
 
-    /// The sentences that the lines do not say, as many as fit. In a low window, the lines say little.
+    /// Returns the sentences with facts that the lines do not show, as many as fit. In a low window, the lines show
+    /// little.
     private func sentences(_ trip: Trip) -> [String] {
         let all = RunningFormatting.sentences(trip, namesCancelled: isLow, namesChanges: isLow)
         let most = isLow ? 1 : 2

@@ -11,7 +11,7 @@ final class MyTripsScreen: FramedScreen {
     let context: AppContext
     private(set) var summaries: [BookingSummary]? { didSet { watchTime() } }
     var selection: TripSections.Line? { didSet { if selection != oldValue { readPreview() } } }
-    /// Since when a request about the outcome of the trips has been under way; nil if there is none.
+    /// The time since which a request about the outcome of the trips has been under way; nil if there is none.
     private(set) var askedSince: Date? { didSet { watchTime() } }
     /// The places where the held trips begin. The ends of the holds are shown by the clocks of these places.
     private(set) var origins: [BookingIntent.ID: Place] = [:]
@@ -98,7 +98,8 @@ final class MyTripsScreen: FramedScreen {
 
     // MARK: Contents
 
-    /// Chooses the next trip, unless the person has pressed a key, which is meant for what was there.
+    /// Shows the news of the day. Chooses the next trip, unless the person has pressed a key, which was meant for the
+    /// earlier list.
     private func dayChanged() {
         show(summaries ?? [])
         watchTime()
@@ -182,7 +183,7 @@ final class MyTripsScreen: FramedScreen {
         return intent.refundProblem(at: now) { context.clock(at: intent.origin).words(for: $0) }
     }
 
-    /// Says what was given back, and how much came back, if a part of the trip under the cursor was refunded.
+    /// Says which tickets were given back, and how much came back, if a part of the trip under the cursor was refunded.
     func left(_ summary: BookingSummary) -> String? {
         guard let intent = preview?.intent, intent.id == summary.id,
             let refunded = RefundFormatting.cameBack(intent, words: { context.price($0) })
