@@ -88,7 +88,7 @@ struct DependencyTests {
     func diagramIsAllowed() throws {
         let text = try PackageFiles.text("Documentation/Architecture.md")
         let shown = Set(text.matches(of: /\n +(\w+)\["/).map { String($0.1) })
-        // So many modules use these that their arrows would hide the others.
+        // Many modules use these, so their arrows would hide the others.
         let hidden = ["FileLocations", "Locking", "Marks", "SharedAlgorithms"]
         #expect(shown == Set(tables.modules.map(\.name)).subtracting(hidden))
         let arrows = text.matches(of: /\n +(\w+) --> (.+)/)

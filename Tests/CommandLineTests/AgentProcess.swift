@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 import Waiting
 
-/// `guichet agent` in a process of its own, and a client that speaks the protocol without `initialize`, from the text of
-/// its specification.
+/// `guichet agent` in a process of its own, and a client that speaks the protocol without `initialize`, from the text
+/// of its specification.
 @UIActor
 final class AgentProcess {
     private(set) var lines: [String] = []
@@ -57,7 +57,7 @@ final class AgentProcess {
         }
     }
 
-    /// Sends the signal by which a process is told to end.
+    /// Sends SIGTERM, which asks a process to end.
     func terminate() { process.terminate() }
 
     func send(_ line: String) { sendPart(line + "\n") }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `guichet doctor --json` has printed.
+/// The output of `guichet doctor --json`.
 struct DoctorDocument {
     struct Setting: Decodable {
         var source: String

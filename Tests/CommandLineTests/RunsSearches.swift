@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `guichet search --json` prints.
+/// The output of `guichet search --json`.
 struct SearchOutput: Decodable {
     struct Place: Decodable { var id, name: String }
     struct Price: Decodable { var amount, currency: String }
@@ -35,7 +35,7 @@ struct SearchOutput: Decodable {
 protocol RunsSearches {}
 
 extension RunsSearches {
-    /// Searches with these arguments, and reads what is printed.
+    /// Searches with these arguments, and reads the output.
     func document(_ arguments: String..., in folder: TemporaryFolder) async throws -> SearchOutput {
         let run = try await Program.run(["search"] + arguments + ["--json"], in: folder)
         #expect(run.status == 0, "\(run.errors)")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RetryingTransportTests {
     private let request = HTTPRequest(method: .get, scheme: "https", authority: "example.com", path: "/")
 
-    /// What happened during one request.
+    /// The course of one request: its result, its attempts and its waits.
     private struct Course: Equatable {
         var status: Int?
         var error: TransportError.Code?

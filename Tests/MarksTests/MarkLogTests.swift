@@ -40,7 +40,7 @@ import Waiting
         #expect(log.counts == [.diskFailed: 1])
     }
 
-    /// As a key's handler does: it is called by the loop, in no task, and begins a request.
+    /// The loop calls this handler outside of any task, as it calls that of a key, and the handler begins a request.
     @Test func aMarkIsCountedInATaskThatAHandlerOfTheLoopMakes() throws {
         let log = MarkLog()
         let worker = LoopWorker()

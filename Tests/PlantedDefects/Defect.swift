@@ -2,7 +2,7 @@
 enum Defect: String, CaseIterable, Sendable {
     /// The field for the e-mail address has no label.
     case missingLabel
-    /// The field for the password shows what is typed.
+    /// The field for the password shows the typed text.
     case secretShown
     /// Only a colour shows the focus.
     case unseenFocus

@@ -50,7 +50,7 @@ import Waiting
             let program = try start(["sh", "-c", script])
             defer { program.end() }
             let due = try await eventually("the timer of “\(script)”") {
-                // Only the system may not know it for a moment. Nothing may say that no timer runs.
+                // The system may not know it for a moment, but the verdict must never be that no timer runs.
                 #expect(program.verdict != .forGood)
                 return program.verdict.end
             }
@@ -116,7 +116,7 @@ import Waiting
         let late = MonotonicClock().now.advanced(by: .seconds(60))
         #expect(try await verdict(.until(late)) == .untilTimer(late))
         #expect(try await verdict(nil) == .notKnown("it waits at a socket"))
-        // The server has not read what was sent.
+        // The server has not read the byte that was sent.
         #expect(
             try await verdict(.held("GET /a"), before: "client.sendall(b'x')")
                 == .notKnown("it waits at a socket"))

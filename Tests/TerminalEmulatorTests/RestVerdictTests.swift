@@ -63,7 +63,7 @@ struct RestVerdictTests {
     }
 
     #if os(Linux) && arch(x86_64)
-        /// What a call waits for whose memory has these bytes at every address.
+        /// Returns the wait of a call whose memory has these bytes at every address.
         private func wait(_ call: String, memory: [UInt8] = []) -> BlockedCall.Wait? {
             BlockedCall("\(call) 0x7ffd 0x7f01\n")?.wait { _, count in
                 memory.isEmpty ? nil : Array((memory + [UInt8](repeating: 0, count: count)).prefix(count))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Output taken apart")
 struct SequenceParserTests {
-    /// Writes down what it gets.
+    /// A receiver that writes down the parts of the output.
     private struct Recorder: SequenceReceiver {
         var parts: [String] = []
 
@@ -45,7 +45,7 @@ struct SequenceParserTests {
             ("\u{9b}1m", "[CSI m 1]"), ("␛[99999999m", "[CSI m 65535]"),
             // Controls inside have their effect at once, and a new Escape begins anew.
             ("␛[1\n;2m", "<10>[CSI m 1;2]"), ("␛[1␛[2m", "[CSI m 2]"), ("␛[1\u{7f}m", "[CSI m 1]"),
-            // What is no sequence has no effect: CAN, a marker in the middle, a number after an intermediate byte.
+            // Invalid sequences have no effect: CAN, a marker in the middle, a number after an intermediate byte.
             ("␛[1\u{18}m", "m"), ("␛[1?m", ""), ("␛[ 1q", ""), ("␛[1é", "é"),
         ])
     func sequences(output: String, parts: String) {
@@ -70,7 +70,7 @@ struct SequenceParserTests {
             ("␛_Ga=T;x␛\\b", "{application Ga=T;x}b"),
             ("␛Xa␛\\b", "{ignored }b"), ("␛^a\u{7}␛\\b", "{ignored }b"), ("␛]2;a\u{18}b", "b"),
             ("␛]2;a␛[mb", "[CSI m]b"),
-            // The Linux console's, which have no end.
+            // Commands of the Linux console, which have no terminator.
             ("␛]Rb", "b"), ("␛]P7aabbccx", "x"),
         ])
     func strings(output: String, parts: String) {

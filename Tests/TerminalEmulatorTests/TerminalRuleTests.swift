@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalEmulator
 
-/// What ECMA-48, the manuals of DEC's VT420 and VT510, and XTerm Control Sequences say, on a screen of 8 × 4.
+/// The rules of ECMA-48, of the manuals of DEC's VT420 and VT510, and of XTerm Control Sequences, on a screen of 8 × 4.
 @Suite("The rules of a terminal")
 struct TerminalRuleTests {
     @Test(

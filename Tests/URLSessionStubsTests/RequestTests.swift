@@ -121,8 +121,9 @@ import URLSessionStubs
 }
 
 #if canImport(FoundationNetworking)
-    /// What Foundation for Linux does not hand to a `URLProtocol`. If one of these tests fails, Foundation has got better:
-    /// then shorten the list in the documentation of `StubSession.configuration`.
+    /// The parts of requests and configurations that Foundation for Linux does not hand to a `URLProtocol`. If one of
+    /// these tests fails, Foundation has got better: then shorten the list in the documentation of
+    /// `StubSession.configuration`.
     @Suite(.timeLimit(.minutes(1))) struct LinuxTests {
         private let service = StubSession()
 

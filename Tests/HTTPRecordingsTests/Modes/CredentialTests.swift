@@ -6,7 +6,7 @@ import Testing
 
 @testable import HTTPRecordings
 
-/// What a client or a service sends as a secret must not come back anywhere in a recording.
+/// Tests that a secret of a client or a service does not come back anywhere in a recording.
 @Suite struct CredentialTests {
     private func imported(_ exchanges: [Exchange], keep: [String] = ["title", "text/html"]) throws -> (
         read: [RecordedExchange], report: RecordingReport, files: [String]

@@ -56,7 +56,7 @@ import Testing
             Issue.record("the definitions are not an object")
             return
         }
-        // Only schemas that include these definitions, such as that of scenarios, refer to the list of stubs.
+        // Only schemas that include these definitions, such as the schema of scenarios, refer to the list of stubs.
         #expect(found.union(["#/$defs/stubs"]) == Set(members.map { "#/$defs/\($0.name)" }))
     }
 

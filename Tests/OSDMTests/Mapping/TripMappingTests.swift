@@ -143,7 +143,7 @@ import Testing
         #expect((calls[0].platform, calls[0].plannedPlatform) == ("11", "A"))
         #expect(calls[0].departure?.clock == "08:00")
         #expect(calls[1].status == .unplanned)
-        // What was observed is better than what was expected.
+        // An observed time is better than an expected one.
         trip.legs[0].timedLeg?.end.serviceArrival.observedTime = Samples.time("2026-11-21T10:06:00+01:00")
         let observed = try #require(try await page([trip]).trips.first?.rides.first)
         #expect(observed.alighting?.arrivalDelay == 10)

@@ -1,7 +1,7 @@
 import Foundation
 import Rail
 
-/// Requests that go on to others, but for those that a type implements itself.
+/// Requests that are forwarded to others, except those that a type implements itself.
 protocol ForwardingRequests: BookingRequests {
     var base: any BookingRequests { get }
 }
@@ -71,7 +71,7 @@ extension ForwardingRequests {
 }
 
 extension RailError {
-    /// What a service says that knows nothing of a booking.
+    /// The error of a service that knows nothing of a booking.
     static var missing: RailError {
         var error = RailError(.refused, activity: "reading the booking", service: "sandbox")
         error.isMissing = true

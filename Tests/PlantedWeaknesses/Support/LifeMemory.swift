@@ -2,7 +2,7 @@ import Locking
 
 @testable import guichet
 
-/// What a weakness remembers during a life, also when a window ends.
+/// The memory of a weakness during a life, which stays when a window ends.
 final class LifeMemory<Value: Sendable>: Sendable {
     private let first: Value
     private let value: Lock<Value>

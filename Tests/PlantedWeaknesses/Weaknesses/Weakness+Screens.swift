@@ -3,7 +3,7 @@ import Locking
 @testable import Rail
 @testable import guichet
 
-/// The screens are told something that nobody knows yet, or not all.
+/// Weaknesses by which the screens get something that is not known yet, or do not get everything.
 extension Weakness {
     static let ofTheScreens = [
         Weakness(
@@ -108,7 +108,7 @@ extension RailService {
         var service = self
         service.bookings.summaries = { [summaries = bookings.summaries] in change(try await summaries()) }
         service.bookings.trips = { [trips = bookings.trips] in
-            // In the task of whoever reads, so that all stays on the loop.
+            // This runs in the task of the reader, so that everything stays on the loop.
             let stream = trips()
             return AsyncThrowingStream {
                 var known = stream.makeAsyncIterator()

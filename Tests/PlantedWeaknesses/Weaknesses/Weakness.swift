@@ -6,11 +6,11 @@ import Testing
 /// A mistake that is put around parts of the program, from outside. The simulation must find it.
 struct Weakness: Sendable, CustomTestStringConvertible {
     let name: String
-    /// What the program does wrong with it.
+    /// The mistake of the program, as a sentence.
     let sentence: String
     /// Weakens a window that opens, by its number in the life.
     let seams: @Sendable (Assembly, _ window: Int) -> Seams
-    /// What is wrong in every life besides its own faults.
+    /// The faults of every life, besides its own.
     var faults: [LifeWord] = []
 
     init(

@@ -63,7 +63,7 @@ final class FakeBookingService: Sendable {
         var askedTickets: [Ticket.ID] = []
         /// The files in the response of a purchase.
         var soldDocuments: [TicketDocument] = []
-        /// What the service says about a refund.
+        /// The service's remarks on a refund.
         var warnings: [String] = []
     }
 

@@ -15,7 +15,7 @@ import Testing
     /// Noon of Saturday 21 November 2026, in seconds since 1970.
     private static let noon: Int64 = 1_795_258_800
 
-    /// - Parameter made: When the feed was made, in seconds since 1970; 0 if it does not say so.
+    /// - Parameter made: The time at which the feed was made, in seconds since 1970; 0 if it does not say so.
     private func feed(
         _ entities: [TransitRealtime_FeedEntity], version: String = "2.0", made: Int64 = 0
     ) throws -> Data {
@@ -43,8 +43,8 @@ import Testing
         return stop
     }
 
-    /// How a trip runs on a day of November 2026; unless another is named, TGV 6601, the trip `a`, on Monday 23: from
-    /// Alpha by Beta, at 10:00, to Gamma, at 11:40.
+    /// Returns how a trip runs on a day of November 2026. By default, this is TGV 6601, the trip `a`, on Monday 23:
+    /// from Alpha by Beta, at 10:00, to Gamma, at 11:40.
     private func state(
         _ entities: [TransitRealtime_FeedEntity], feed text: FeedText = FeedText(), made: Int64 = 0,
         trip id: String = "a", day: Int = 23
@@ -390,7 +390,7 @@ import Testing
         #expect(calls.map(\.arrivalDelay) == [604_800, -604_800, 604_800])
     }
 
-    /// What the sandbox says about a feed that is read from a file.
+    /// Returns the sandbox's remarks on a feed that is read from a file.
     private func remarks(_ data: Data) async throws -> [String] {
         let folder = try TemporaryFolder()
         try folder.write(data, to: "a.pb")

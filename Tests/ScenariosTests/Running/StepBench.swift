@@ -5,7 +5,7 @@ import Waiting
 
 @testable import Scenarios
 
-/// Runs scenarios over the workshop, and keeps what is reported of them.
+/// A bench that runs scenarios over the workshop, and keeps their reports.
 @UIActor
 final class StepBench {
     let log = WorldLog()
@@ -14,7 +14,7 @@ final class StepBench {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// What was reported, without the path of the folder.
+    /// The reports, without the path of the folder.
     var text: String { lines.text.replacing(folder.path + "/", with: "") }
 
     var reporter: TextReporter { lines.reporter() }

@@ -35,7 +35,7 @@ import Waiting
             }
         }
 
-        /// What the dialog says of the booking; nil if the request is not about a booking.
+        /// The words of the dialog on the booking; nil if the request is not about a booking.
         var outcome: String? {
             switch self {
             case .hold, .renewOffer, .complete: "Nothing was bought."

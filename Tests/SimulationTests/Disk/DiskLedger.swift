@@ -26,7 +26,7 @@ struct DiskLedger {
         return try DatabaseQueue(path: "\(file)?vfs=\(process.vfs)", configuration: configuration)
     }
 
-    /// Makes the tables, and then transactions of one to some pages, until one fails.
+    /// Makes the tables, and then transactions of one or more pages, until one fails.
     ///
     /// - Returns: The error of the one that failed; nil if none did.
     @discardableResult
@@ -66,8 +66,8 @@ struct DiskLedger {
         committed = begun
     }
 
-    /// What is wrong with the file: it is damaged, or it does not have the transactions that have ended, and perhaps the
-    /// one in progress; nil if nothing is.
+    /// Returns the problem of the file: it is damaged, or it has other rows than those of all transactions that have
+    /// ended, and perhaps of the one in progress; nil if there is no problem.
     mutating func problem(on disk: SimulatedDisk) throws -> String? {
         let (checked, numbers) = try open(try disk.process()).read { db in
             let checked = try String.fetchAll(db, sql: "PRAGMA integrity_check")

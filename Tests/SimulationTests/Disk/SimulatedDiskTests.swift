@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Power cuts and kills on a simulated disk")
 struct SimulatedDiskTests {
-    /// Writes transactions, cuts the power at a random change, and looks at what is left; twice on one file.
+    /// Writes transactions, cuts the power at a random change, and checks the file; twice on one file.
     ///
-    /// - Returns: What is wrong with the file; nil if nothing is.
+    /// - Returns: The problem of the file; nil if there is none.
     private func life(
         _ seed: UInt64, synchronous: String = "EXTRA", _ prepare: (SimulatedProcess) -> Void = { _ in }
     ) throws -> String? {

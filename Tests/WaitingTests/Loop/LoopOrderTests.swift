@@ -331,7 +331,7 @@ private final class Log {
 
 @concurrent private func isLoop() async -> Bool { UILoop.shared.isOnLoopThread }
 
-/// What four tasks do that sleep, call an actor, leave their actor, set timers and wait.
+/// Returns the trace of four tasks that sleep, call an actor, leave their actor, set timers and wait.
 @UIActor
 private func trace(seed: UInt64) async throws -> [String] {
     let scope = LoopScope("trace", clock: VirtualClock(patience: .unlimited))
