@@ -61,7 +61,8 @@ package struct GrantedReduction: Hashable, Sendable, Codable {
         return merged
     }
 
-    /// Returns a price without the reductions in it; nil if there are none, or if the service does not state all amounts.
+    /// Returns a price without the reductions in it; nil if there are none, or if the service does not state all
+    /// amounts.
     package static func fullPrice(of price: Money, _ reductions: [GrantedReduction]) -> Money? {
         let amounts = reductions.compactMap(\.amount)
         return amounts.isEmpty || amounts.count < reductions.count ? nil : Money.sum([price] + amounts)

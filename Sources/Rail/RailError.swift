@@ -61,7 +61,8 @@ package struct RailError: Error, Hashable, Sendable {
     package var isOutcomeUnknown = false
     /// Whether the service may still be at work on the request, because nobody has waited for its end.
     package var mayStillHappen = false
-    /// Whether no token could be obtained for the request, so that the service has said nothing about the request itself.
+    /// Whether no token could be obtained for the request, so that the service has said nothing about the request
+    /// itself.
     package var isOfSession = false
     /// Whether the service has no resource at the address (HTTP 404 or 410).
     package var isMissing = false

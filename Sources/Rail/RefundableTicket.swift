@@ -60,8 +60,8 @@ extension Booking {
         }
     }
 
-    /// Returns the price that was paid for a traveller's ticket; nil if a price is missing, or is for several travellers
-    /// together.
+    /// Returns the price that was paid for a traveller's ticket; nil if a price is missing, or is for several
+    /// travellers together.
     package func price(of ticket: RefundableTicket) -> Money? {
         let counted = parts(of: ticket).filter { $0.travellerIDs.count == 1 || $0.price?.amount != 0 }
         let prices = counted.filter { $0.travellerIDs.count == 1 }.compactMap(\.price)

@@ -116,8 +116,8 @@ extension Trip {
 }
 
 extension BookingIntent {
-    /// Returns the search for other trains if a trip of the booking cannot go on, or if its next train is missed; nil if
-    /// its last train has left, and nothing has happened to it.
+    /// Returns the search for other trains if a trip of the booking cannot go on, or if its next train is missed; nil
+    /// if its last train has left, and nothing has happened to it.
     package func alternatives(to trip: Trip, at now: Date) -> TripQuery? {
         guard let start = trip.fallback(at: now) else { return nil }
         let time = StationTime(instant: max(start.time.instant, now), offset: start.time.offset)

@@ -46,8 +46,8 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
         self.situations = situations
     }
 
-    /// The trip's departure according to the current forecast; nil if the service has no forecast, or if the trip begins
-    /// with a way to the first train.
+    /// The trip's departure according to the current forecast; nil if the service has no forecast, or if the trip
+    /// begins with a way to the first train.
     package var expectedDeparture: StationTime? { legs.first?.ride?.boarding?.expectedDeparture }
 
     /// The last train's arrival according to the current forecast; nil if the service has no forecast.

@@ -17,8 +17,8 @@ public final class Window: LoopDisplay {
     public private(set) var frame: Frame
     /// The keys that work on every screen.
     public var keyBindings: [KeyBinding] = [] { didSet { setNeedsDisplay() } }
-    /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except those
-    /// with a fixed use.
+    /// The keys that a person has chosen, by the names of bindings. They replace the keys of these bindings, except
+    /// those with a fixed use.
     package var chosenKeys: [String: [Key]] = [:] { didSet { setNeedsDisplay() } }
     /// Returns a note for the status line about a pressed key that does nothing; nil for no note. Not called while a
     /// dialog is open.

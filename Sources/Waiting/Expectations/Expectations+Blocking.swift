@@ -62,8 +62,8 @@ extension Expectations {
 }
 
 extension LoopExpectation {
-    /// Blocks this thread until the expectation is fulfilled, without running the loop, and returns how often it was; see
-    /// `Expectations.block`.
+    /// Blocks this thread until the expectation is fulfilled, without running the loop, and returns how often it was;
+    /// see `Expectations.block`.
     @available(*, noasync, message: "A task awaits “wait”.")
     public func block(
         timeout: Duration?, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -111,8 +111,8 @@ final class OffLoopWait: Sendable {
     ///
     /// - Parameters:
     ///   - check: the instant, on the monotonic clock, of an additional evaluation.
-    ///   - extraLook: returns the instant, on the monotonic clock, of an additional evaluation after a given instant; nil
-    ///     if there is none.
+    ///   - extraLook: returns the instant, on the monotonic clock, of an additional evaluation after a given instant;
+    ///     nil if there is none.
     func timer(
         _ polling: Polling, until deadline: LoopInstant, _ check: LoopInstant? = nil,
         or extraLook: @escaping @Sendable (_ after: LoopInstant) -> LoopInstant?

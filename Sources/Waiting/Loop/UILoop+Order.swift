@@ -4,10 +4,10 @@ extension UILoop {
 
     /// Runs `body` while the loop does work that is ready at the same time in the given order.
     ///
-    /// In a seeded order, these are random, and the same each time for the same seed: which of the ready jobs runs next;
-    /// how many run before timers, painting and waits get their turn; the order of timers and sleeps that are due at the
-    /// same instant; the order in which waits are evaluated. Real time decides nothing there: a busy loop counts passes
-    /// instead of milliseconds before it paints, and a virtual clock on which tasks only sleep moves at once.
+    /// In a seeded order, these are random, and the same each time for the same seed: which of the ready jobs runs
+    /// next; how many run before timers, painting and waits get their turn; the order of timers and sleeps that are due
+    /// at the same instant; the order in which waits are evaluated. Real time decides nothing there: a busy loop counts
+    /// passes instead of milliseconds before it paints, and a virtual clock on which tasks only sleep moves at once.
     ///
     /// The call first waits until no job is ready, and until the order of another call has ended.
     ///
