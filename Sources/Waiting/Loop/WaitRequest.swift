@@ -67,6 +67,8 @@ public final class WaitProbe {
 
     private(set) var lastSeen: String?
     var moment = Moment.ordinary
+    /// Whether the loop has done anything since the last evaluation, or was woken.
+    var hasNews = true
 
     /// Notes a value as it is now, for the report of a failure. Only the last note is kept.
     public func saw<Seen>(_ value: Seen) {

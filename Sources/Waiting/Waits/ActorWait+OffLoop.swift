@@ -19,7 +19,8 @@ extension ActorWait {
         }
         var report = WaitReport(notBegun: request)
         while true {
-            await wait.beginLook()
+            let hasNews = await wait.beginLook()
+            if hasNews { looks.changes.registerAgain() }
             let isLast = looks.isOver()
             report.passes += 1
             let hasChanged = looks.changes.hasCome()
@@ -109,7 +110,7 @@ private final class Looks<Value> {
                 } onChange: { [place] in
                     // On an actor, a new task is in the queue at once. A task that is resumed comes one turn later.
                     if lookAgain.isolation != nil { Task(operation: lookAgain) }
-                    place.wake()
+                    place.wake(isNews: false)
                 })
         }
     }
