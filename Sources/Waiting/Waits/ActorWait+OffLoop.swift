@@ -31,9 +31,10 @@ extension ActorWait {
             switch found {
             case .failure(let error): return .failed(error, report)
             case .success(let value?):
+                // The work that `begin` starts always wakes the wait.
                 report.isUnnoticed =
-                    isLast && !hasChanged && report.passes > 1 && request.polling == .never
-                    && !request.lastsItsTime
+                    isLast && !hasChanged && !hasNews && report.passes > 1 && request.polling == .never
+                    && !request.lastsItsTime && begin == nil
                 await UILoop.shared.note(report)
                 return .fulfilled(value, report)
             case .success(nil): wait.endLook(next: request.polling.next(after: now, until: deadline))
