@@ -35,6 +35,38 @@ struct CallerErrorTests {
         #expect(hidden?.reason == .cannotThrow(call: "now(hidden)", error: "a hidden error"))
     }
 
+    @Test("an expectation that fails in a rule is a failure of the scope if the caller cannot throw")
+    func expectationInRule() async throws {
+        let line = #line + 6
+        let failure = await #expect(throws: DoubleFailure.self) {
+            try await withDoubles { scope in
+                let login = StubbedFunction<Void>("login", in: scope).returns()
+                let save = StubbedFunction<Int, Void>("save", in: scope)
+                    .performs { _ in
+                        try expect(login).received(times: 1)
+                    }
+                save.syncCall(1, fallback: ())
+                await save(2, fallback: ())
+            }
+        }
+        #expect(failure?.reason == .count(expected: "1 call", received: 0, wanted: "login"))
+        #expect(failure?.location.line == line)
+        #expect(failure?.others.count == 1)
+    }
+
+    @Test("the failures of a double itself are kept once if its caller cannot throw")
+    func keptOnce() {
+        let failure = #expect(throws: DoubleFailure.self) {
+            try withDoubles { scope in
+                let inner = StubbedFunction<Int>("inner", in: scope)
+                let outer = StubbedFunction<Int>("outer", in: scope).performs { try inner.syncCall() }
+                #expect(outer.syncCall(fallback: -1) == -1)
+            }
+        }
+        #expect(failure?.reason == .unstubbed(call: "inner()"))
+        #expect(failure?.otherCount == 0)
+    }
+
     enum CatalogueError: Error, Equatable {
         case offline
         case broken(String)

@@ -29,9 +29,12 @@ struct EndedCall<Arguments: Sendable, Response: Sendable> {
     func get(orElse fallback: Response) -> Response {
         switch result {
         case .success(let response): return response
-        // The scope already has the double's own failures. If a held call ends by cancellation, a caller that cannot
-        // throw returns its fallback, and that is no mistake.
-        case .failure(let error) where error is DoubleFailure || error is EndedByCancellation: break
+        // If a held call ends by cancellation, a caller that cannot throw returns its fallback, and that is no mistake.
+        case .failure(is EndedByCancellation): break
+        case .failure(let failure as DoubleFailure):
+            // The scope already has the double's own failures. It does not have that of an expectation in a rule.
+            let isKnown = failure.isKept || failure.identity === record.failure?.identity
+            if !isKnown { core.journal.record(failure) }
         case .failure(let error):
             _ = core.misuse(.cannotThrow(call: record.header.call(), error: shown(error)))
         }

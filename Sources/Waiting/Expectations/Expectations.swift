@@ -41,7 +41,9 @@ public struct Expectations: Sendable {
     ///   - hasTime: whether the wait had any time; without time, inverted expectations prove nothing.
     func verdict(isLast: Bool, hasTime: Bool) throws(ExpectationError) -> [LoopExpectation]? {
         guard !members.isEmpty else { throw .nothingToWaitFor }
-        let states = members.map { (member: $0, state: $0.snapshot()) }
+        // The last one is read first. Otherwise, if two are fulfilled in order meanwhile, only the later one could seem
+        // to be.
+        let states = members.reversed().map { (member: $0, state: $0.snapshot()) }.reversed()
         for (member, state) in states {
             let times = state.fulfillments
             if member.isInverted {

@@ -12,6 +12,8 @@ final class OffLoopWait: Sendable {
         var isLooking = true
         /// Whether the condition has to be evaluated again.
         var isDue = false
+        /// Whether something may have changed since the last evaluation of which Observation tells nothing.
+        var hasNews = false
         /// Whether the clock may have woken tasks since the last evaluation.
         var mustSettle = true
         var isOverdue = false
@@ -49,7 +51,10 @@ final class OffLoopWait: Sendable {
         UILoop.shared.registry.add(self)
         guard timeline.virtual != nil else { return }
         // A job starts the loop's thread if it has none.
-        Task { @UIActor in UILoop.shared.list(timeline) }
+        Task { @UIActor in
+            UILoop.shared.list(timeline)
+            timeline.restartGrace()
+        }
     }
 
     func close() {
@@ -64,22 +69,28 @@ final class OffLoopWait: Sendable {
 
     /// Makes the wait evaluate its condition again.
     ///
-    /// - Parameter hasTimers: whether the clock has moved to a timer, which may have woken tasks.
-    func wake(hasTimers: Bool = false) {
+    /// - Parameters:
+    ///   - isNews: whether something may have changed of which Observation tells nothing.
+    ///   - hasTimers: whether the clock has moved to a timer, which may have woken tasks.
+    func wake(isNews: Bool = true, hasTimers: Bool = false) {
         state.withLock { state in
             (state.isDue, state.next) = (true, .distantFuture)
+            if isNews { state.hasNews = true }
             if hasTimers { state.mustSettle = true }
         }
         signal.send()
     }
 
-    func beginLook() async {
-        let mustSettle = state.withLock { state in
+    /// Returns whether something may have changed since the last evaluation of which Observation tells nothing.
+    @discardableResult
+    func beginLook() async -> Bool {
+        let (mustSettle, hasNews) = state.withLock { state in
             (state.isLooking, state.isDue) = (true, false)
-            defer { state.mustSettle = false }
-            return state.mustSettle
+            defer { (state.mustSettle, state.hasNews) = (false, false) }
+            return (state.mustSettle, state.hasNews)
         }
         if isVirtual, mustSettle { await Self.settle() }
+        return hasNews
     }
 
     /// Lets the clock move, to `next` at most, unless the condition has to be evaluated again.
@@ -138,10 +149,10 @@ final class OffLoopWait: Sendable {
                     try? await clock.pause(until: next)
                 }
                 guard !Task.isCancelled else { return }
-                if isResting || isExtra { wake() }
+                if isResting || isExtra { wake(isNews: false) }
             }
             guard !Task.isCancelled else { return }
-            wake()
+            wake(isNews: false)
             if patienceEnd == nil { try? await real.pause(until: real.now.advanced(by: Self.patience)) }
             state.withLock { $0.isOverdue = true }
             signal.send()

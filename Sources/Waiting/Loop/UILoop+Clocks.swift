@@ -26,7 +26,8 @@ extension UILoop {
             if let move = timeline.move {
                 // All that the clock has woken has run, so conditions can now see the results.
                 timeline.move = nil
-                for wait in others { wait.wake(hasTimers: move == .toTimer) }
+                let hasTimers = move == .toTimer
+                for wait in others { wait.wake(isNews: hasTimers, hasTimers: hasTimers) }
                 guard others.isEmpty else { continue }
             }
             let dues = waits.map(\.deadline) + others.map(\.next)
@@ -37,8 +38,8 @@ extension UILoop {
                 target.isTold || !waits.isEmpty || others.contains(where: \.movesClock)
                     || timeline.mayMoveForSleeps()
             else { continue }
-            if !waits.isEmpty || !others.isEmpty { timeline.waitHasBegun() }
-            time.move(to: target.instant)
+            if !waits.isEmpty || !others.isEmpty { timeline.restartGrace() }
+            guard time.move(to: target.instant) else { continue }
             timeline.move = target.instant == timeline.nextTimer ? .toTimer : .toOther
             hasMoved = true
         }

@@ -4,9 +4,10 @@
 /// of tasks on the clock. So a test of an offer that expires in 15 minutes takes microseconds.
 ///
 /// The clock moves only while somebody waits in one of its scopes, or a task sleeps on the clock. If tasks only sleep
-/// and nobody waits, it first stands still for 50 ms of real time. So nothing expires between two waits of a test. A
-/// wait on another clock does not move it. A test that checks the state between two moments makes the clock with
-/// `isMovedByHand: true`.
+/// and nobody waits, it first stands still for 50 ms of real time. So nothing expires between two waits of a test. Then
+/// it goes on from sleep to sleep: if a test itself sleeps on the clock, it does not stand still for other tasks that
+/// sleep after that. A wait on another clock does not move it. A test that checks the state between two moments makes
+/// the clock with `isMovedByHand: true`.
 ///
 /// The clock also stands still during work in one of its scopes that does not depend on the clock: an activity that
 /// does not sleep on the clock (a real socket, a computation), undelivered input, a display that has to paint, a wait
@@ -47,7 +48,7 @@ public final class VirtualClock: LoopClock {
     /// after each step of the clock. A hold stops this move, too: release the hold first.
     ///
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
-    ///   the task was cancelled.
+    ///   the task was cancelled. The clock then stays where it is.
     public func advance(
         by duration: Swift.Duration, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line
@@ -78,12 +79,17 @@ public final class VirtualClock: LoopClock {
     @UIActor private func move(
         by duration: Swift.Duration, _ request: WaitRequest
     ) async throws(WaitFailure) {
-        let target = time.allow(duration)
+        let move = time.allow(duration)
         let loop = UILoop.shared
         loop.list(timeline)
-        try await loop.wait(request) { [timeline] _ in
-            timeline.hasArrived(at: target) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
-        }.get()
+        do throws(WaitFailure) {
+            try await loop.wait(request) { [timeline] _ in
+                timeline.hasArrived(at: move.to) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
+            }.get()
+        } catch {
+            time.takeBack(move)
+            throw error
+        }
     }
 
     /// Lets the clock move by `duration`. The clock moves as soon as the loop would sleep.

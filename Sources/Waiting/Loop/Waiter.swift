@@ -101,7 +101,8 @@ final class Waiter {
         // deadline.
         look.isDue = timeline.now >= deadline
         look.isOutOfPatience = !look.isDue && hasRunOutOfPatience
-        let hasNews = passes == 0 || request.polling != .never || seenEvents != loop.events
+        probe.hasNews = seenEvents != loop.events
+        let hasNews = passes == 0 || request.polling != .never || probe.hasNews
         seenEvents = loop.events
         look.found = evaluate(look.isDue ? .deadline : .ordinary)
         guard ending == nil else { return }

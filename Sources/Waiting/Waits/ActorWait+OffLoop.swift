@@ -19,7 +19,8 @@ extension ActorWait {
         }
         var report = WaitReport(notBegun: request)
         while true {
-            await wait.beginLook()
+            let hasNews = await wait.beginLook()
+            if hasNews { looks.changes.registerAgain() }
             let isLast = looks.isOver()
             report.passes += 1
             let hasChanged = looks.changes.hasCome()
@@ -30,12 +31,15 @@ extension ActorWait {
             switch found {
             case .failure(let error): return .failed(error, report)
             case .success(let value?):
+                // The work that `begin` starts always wakes the wait.
                 report.isUnnoticed =
-                    isLast && !hasChanged && report.passes > 1 && request.polling == .never
-                    && !request.lastsItsTime
+                    isLast && !hasChanged && !hasNews && report.passes > 1 && request.polling == .never
+                    && !request.lastsItsTime && begin == nil
                 await UILoop.shared.note(report)
                 return .fulfilled(value, report)
-            case .success(nil): wait.endLook(next: request.polling.next(after: now, until: deadline))
+            case .success(nil):
+                // Only a virtual clock asks for the next evaluation.
+                wait.endLook(next: request.polling.onVirtualClock.next(after: now, until: deadline))
             case nil: report.note = "Its condition has not returned."
             }
             if Task.isCancelled { return .cancelled(report) }
@@ -109,7 +113,7 @@ private final class Looks<Value> {
                 } onChange: { [place] in
                     // On an actor, a new task is in the queue at once. A task that is resumed comes one turn later.
                     if lookAgain.isolation != nil { Task(operation: lookAgain) }
-                    place.wake()
+                    place.wake(isNews: false)
                 })
         }
     }

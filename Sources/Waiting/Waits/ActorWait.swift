@@ -53,7 +53,10 @@ struct ActorWait<Value> {
             let work = isCounted ? scope.activities.begin(waiter.what, at: location) : nil
             Waiter.$current.withValue(waiter) { begin({ UILoop.shared.wakeUp() }, waiter.deadline, work) }
         } until: { probe in
-            try changes.evaluate {
+            // The work of this pass may have changed which properties the condition reads. If no work is left, the loop
+            // may sleep before the next pass.
+            if probe.hasNews, !UILoop.shared.isReady { changes.registerAgain() }
+            return try changes.evaluate {
                 try condition.value { probe.moment != .ordinary }
             } onChange: {
                 UILoop.shared.wakeUp()

@@ -7,7 +7,8 @@
 ///     because that would prove nothing.
 ///   - polling: for a condition whose changes do not wake the loop.
 ///   - endsWhenQuiescent: returns as soon as nothing is running or pending. If the scope counts all its work, the
-///     condition then stays false for any length of time. This has no effect with `polling`.
+///     condition then stays false for any length of time. This has no effect with `polling`, nor on an actor that is not
+///     `UIActor`.
 /// - Throws: a `WaitFailure` whose reason is `.failed`, with a sentence that says when it happened.
 public func never(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
@@ -46,7 +47,8 @@ public func always(
         })
 }
 
-/// Makes sure that an asynchronous condition stays false for some time; see `eventually` for its evaluation.
+/// Makes sure that an asynchronous condition stays false for some time; see the asynchronous `eventually` for its
+/// evaluation, and for what it may use without an actor.
 ///
 /// - Parameters:
 ///   - what: the thing that must not happen, to complete "There was …, which was never to be".
@@ -66,7 +68,8 @@ public func never(
         })
 }
 
-/// Makes sure that an asynchronous condition stays true for some time; see `eventually` for its evaluation.
+/// Makes sure that an asynchronous condition stays true for some time; see the asynchronous `eventually` for its
+/// evaluation, and for what it may use without an actor.
 ///
 /// - Parameters:
 ///   - what: the thing that must hold, to complete "There was not always …".

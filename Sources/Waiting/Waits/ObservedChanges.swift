@@ -5,18 +5,21 @@ import Observation
 ///
 /// Observation reports a change before the property has its new value, and does not report a change that comes after
 /// the property was read but before its observation was registered. So the condition has to be evaluated again some
-/// time after each change, and once after each registration.
+/// time after each change, and once after each registration. A change that had begun before its registration, and ends
+/// only after that evaluation, is missed.
 final class ObservedChanges: Sendable {
     private struct State {
         var hasCome = false
         /// When a change was last reported; nil before the first report.
         var reported: LoopInstant?
-        /// When the condition is due once more after the latest registration; nil if that was done. Once is enough: more
-        /// would hide that the condition reads properties that are not observable.
+        /// When the condition is due once more after the latest registration; nil if that was done, or if the condition
+        /// read nothing. Once is enough: more would hide that the condition reads properties that are not observable.
         var check: LoopInstant?
         /// When the properties that the condition reads were last registered; nil if the next evaluation has to
         /// register them.
         var trackedAt: LoopInstant?
+        /// The begin of the latest registration of any property. Earlier ones cannot be taken back, but do not count.
+        var registration = LoopInstant(nanoseconds: .min)
 
         /// Returns the next of ten instants after the last report; nil if all are over.
         func lookAfterReport(after now: LoopInstant) -> LoopInstant? {
@@ -56,6 +59,9 @@ final class ObservedChanges: Sendable {
         state.withLock { $0.lookAfterReport(after: now) }
     }
 
+    /// Makes the next evaluation register the properties that the condition reads, which may be other ones than before.
+    func registerAgain() { state.withLock { $0.trackedAt = nil } }
+
     /// Evaluates a condition.
     ///
     /// - Parameter onChange: called before a property changes.
@@ -72,25 +78,33 @@ final class ObservedChanges: Sendable {
             return true
         }
         guard mustTrack else { return try condition() }
-        let found = withObservationTracking {
-            Result { try condition() }
-        } onChange: { [weak self] in
-            self?.note()
-            onChange()
+        var hasRead = false
+        /// Called only if the condition reads a property through Observation.
+        func observer() -> @Sendable () -> Void {
+            hasRead = true
+            return { [weak self] in if self?.note(of: now) == true { onChange() } }
         }
-        // However long the thread was kept from running meanwhile, this comes after the registration.
-        state.withLock { state in
-            if state.trackedAt == now { state.check = MonotonicClock().now.advanced(by: .milliseconds(1)) }
+        let found = withObservationTracking({ Result { try condition() } }, onChange: observer())
+        if hasRead {
+            state.withLock { state in
+                state.registration = now
+                guard state.trackedAt == now else { return }
+                // However long the thread was kept from running meanwhile, this comes after the registration.
+                state.check = MonotonicClock().now.advanced(by: .milliseconds(1))
+            }
         }
         return try found.get()
     }
 
-    private func note() {
+    /// Notes a change, unless a later registration has replaced the one that reports it. Returns whether it was noted.
+    private func note(of registration: LoopInstant) -> Bool {
         // After a change on the loop's own thread, the loop evaluates the condition anyway.
         let isMade = isOnLoop && UILoop.shared.isOnLoopThread
-        state.withLock { state in
+        return state.withLock { state in
+            guard registration >= state.registration else { return false }
             (state.hasCome, state.trackedAt) = (true, nil)
             if !isMade { state.reported = MonotonicClock().now }
+            return true
         }
     }
 }

@@ -2,8 +2,12 @@
 ///
 /// The body runs on the actor of the caller. A virtual clock stands still while the body works, unless
 /// `failsWhenQuiescent` is true. The first report ends the wait. The caller of this function then continues, but not
-/// inside the code that reported. At the end of the wait the body's task is cancelled, and waits in the body, and in
-/// tasks that the body started, are interrupted. Errors that the body throws after that are ignored.
+/// inside the code that reported. At the end of the wait the body's task is cancelled. On `UIActor`, waits of that actor
+/// in the body, and in tasks that the body started, are interrupted as well, except those with an asynchronous condition.
+/// Errors that the body throws after that are ignored.
+///
+/// Without an actor, a body that goes on after the end of the wait runs beside the caller. The compiler does not see this:
+/// what both of them use has to be `Sendable`.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.

@@ -81,6 +81,32 @@ struct ExpectationsTests {
         #expect(await Expectations.inOrder(first, second).wait(timeout: .seconds(60)).ending == failure)
     }
 
+    @Test("expectations that are completed in order while they are read are in order")
+    func inOrderMeanwhile() async {
+        // To read these takes so long that the first and the last are completed in between.
+        let others = (0..<2_000).map { make("other \($0)", count: 0) }
+        for _ in 0..<20 {
+            let (first, last) = (make("first"), make("last"))
+            let all = Expectations.inOrder([first] + others + [last])
+            let outcome = await blocking {
+                var isBegun = false
+                return all.block(timeout: .seconds(60)) {
+                    if !isBegun {
+                        Thread.detachNewThread {
+                            first.fulfill()
+                            last.fulfill()
+                        }
+                    }
+                    isBegun = true
+                    // They are read again at once.
+                    first.poke()
+                    return true
+                }
+            }
+            #expect(outcome.ending == "fulfilled")
+        }
+    }
+
     @Test("an expectation with a count of zero does not affect the order of the other expectations")
     func outOfOrderAroundNothing() async {
         let (first, nothing, second) = (make("first"), make("nothing", count: 0), make("second"))

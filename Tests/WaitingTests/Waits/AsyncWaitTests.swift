@@ -207,6 +207,32 @@ struct MainActorOutcomeTests {
         #expect(throws: WaitFailure(reason: .timedOut, report: endless.report)) { try endless.get() }
     }
 
+    @Test(
+        "a report at the deadline, and a wake-up whose evaluation comes after the deadline, are no mistakes")
+    func noticed() async throws {
+        let issues = Collected<LoopIssue>()
+        try await withWaiting(reporting: issues.reporter) {
+            let clock = VirtualClock()
+            try await outcome(within: .seconds(3), scope: LoopScope("oven", clock: clock)) {
+                try await clock.sleep(for: .seconds(3))
+            }.get()
+            var (looks, isDone) = (0, false)
+            try await eventually("it", within: .milliseconds(10)) {
+                looks += 1
+                if looks == 1 {
+                    Task { @MainActor in
+                        isDone = true
+                        UILoop.shared.wakeUp()
+                        let end = MonotonicClock().now.advanced(by: .milliseconds(20))
+                        while MonotonicClock().now < end {}
+                    }
+                }
+                return isDone
+            }
+        }
+        #expect(issues.values.isEmpty)
+    }
+
     @Test("the end of the wait cancels the body")
     func cancels() async throws {
         let wasCancelled = Lock(false)

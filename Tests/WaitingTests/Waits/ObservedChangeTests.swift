@@ -3,7 +3,8 @@ import Foundation
 import Locking
 import Observation
 import Testing
-import Waiting
+
+@testable import Waiting
 
 /// A shelf that any thread may use. A change of its count begins after the count was read twice, and ends after the
 /// old count was read once more.
@@ -101,6 +102,70 @@ struct ObservedChangeTests {
         try await waitForChanges()
         try await Task { @MainActor in try await waitForChanges() }.value
         try await Task { @UIActor in try await waitForChanges() }.value
+    }
+
+    /// Waits for a change of a property that the condition does not read before `open` has set its flag.
+    private func waitForLaterProperty(
+        isolation: isolated (any Actor)? = #isolation, _ open: @escaping @Sendable (Lock<Bool>) -> Void
+    ) async throws {
+        let (shelf, isOpen, isOver) = (Shelf(), Lock(false), Lock(false))
+        let wasRead = DispatchSemaphore(value: 0)
+        defer { isOver.withLock { $0 = true } }
+        Thread.detachNewThread {
+            for _ in 1...2 { wasRead.wait() }
+            // The first change may come before the property is registered.
+            while !isOver.withLock({ $0 }) { shelf.count += 1 }
+        }
+        var looks = 0
+        let start = MonotonicClock().now
+        try await eventually("a book", within: Self.limit) {
+            looks += 1
+            if looks == 1 { Thread.detachNewThread { open(isOpen) } }
+            guard looks > 1, isOpen.withLock({ $0 }) else { return false }
+            defer { wasRead.signal() }
+            return shelf.count > 0
+        }
+        #expect(start.duration(to: MonotonicClock().now) < Self.limit / 2)
+    }
+
+    @Test("a change of a property that a condition reads only after a wake-up, or after a job, is noticed")
+    func laterProperty() async throws {
+        let wakesUp: @Sendable (Lock<Bool>) -> Void = { isOpen in
+            isOpen.withLock { $0 = true }
+            UILoop.shared.wakeUp()
+        }
+        try await waitForLaterProperty(wakesUp)
+        try await Task { @MainActor in try await waitForLaterProperty(wakesUp) }.value
+        try await Task { @UIActor in try await waitForLaterProperty(wakesUp) }.value
+        try await Task { @UIActor in
+            try await waitForLaterProperty { isOpen in
+                Task { @UIActor in isOpen.withLock { $0 = true } }
+            }
+        }.value
+    }
+
+    @Test("a change is reported once, however often the property was registered")
+    func reportedOnce() throws {
+        let (shelf, reports) = (Shelf(), Lock(0))
+        let changes = ObservedChanges(onLoop: false)
+        for _ in 1...100 {
+            changes.registerAgain()
+            let count = try changes.evaluate {
+                shelf.count
+            } onChange: {
+                reports.withLock { $0 += 1 }
+            }
+            #expect(count == 0)
+        }
+        shelf.count = 1
+        #expect(reports.withLock { $0 } == 1)
+    }
+
+    @Test("a condition that reads nothing through Observation needs no second look after a registration")
+    func nothingObserved() throws {
+        let changes = ObservedChanges(onLoop: false)
+        #expect(try changes.evaluate({ 1 }, onChange: {}) == 1)
+        #expect(changes.takeCheck() == nil)
     }
 
     @Test("`never` notices a change that lasts one turn of its actor") @MainActor
