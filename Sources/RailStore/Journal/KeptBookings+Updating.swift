@@ -88,8 +88,11 @@ extension KeptBookings {
     private func noteMissing(_ intent: inout BookingIntent) throws(RailError) {
         Mark.reached(.bookingForgotten)
         let before = intent.state
-        try listed(intent.apply(.missing))
+        let event = BookingIntent.Event(missingAt: now(), deadline: intent.booking?.deadline)
+        try listed(intent.apply(event))
         switch before {
+        case .held where event == .missingEarly, .buying where event == .missingEarly:
+            intent.problem = "The service says that it knows nothing of it, although its time is not over."
         case .held: intent.problem = nil
         case .buying: intent.problem = "The service knows nothing of it any more: it was not bought."
         case .refunding:

@@ -290,7 +290,8 @@ final class ReviewScreen: FramedScreen {
             }
             guard let self else { return }
             let isStillHeld = isHeld && !isOver
-            window.showStatus(StatusMessage(isStillHeld ? "Still held\(until)." : "\(standing)."))
+            let held = intent.problem ?? "Still held\(until)."
+            window.showStatus(StatusMessage(isStillHeld ? held : "\(standing)."))
         }
     }
 
@@ -331,6 +332,6 @@ final class ReviewScreen: FramedScreen {
     /// Says after an error whether something was bought, and whether the trip is still held.
     private var outcome: String? {
         guard isHeld, !isOver else { return buyProblem }
-        return "Nothing was bought. The trip is still held\(until)."
+        return "Nothing was bought. " + (intent.problem ?? "The trip is still held\(until).")
     }
 }
