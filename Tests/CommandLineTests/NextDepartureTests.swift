@@ -219,6 +219,18 @@ import Testing
         ] { #expect(lines.contains(line), "\(line) is missing in \(lines)") }
     }
 
+    @Test(
+        "the text of a ticket says how its price comes back only if a train is cancelled, and nothing is refunded"
+    )
+    func refundInFull() {
+        let words = "Refund in full: guichet ticket K7Q2XM --refund --service api"
+        var cancelled = Self.intent { $1.isCancelled = true }
+        #expect(TicketCommand.lines(cancelled, [], flags: " --service api").contains(words))
+        #expect(!TicketCommand.lines(Self.intent(), [], flags: " --service api").contains(words))
+        cancelled.booking?.parts[0].status = .refunded
+        #expect(!TicketCommand.lines(cancelled, [], flags: " --service api").contains(words))
+    }
+
     @Test("the search for other trains names the service that sold the ticket")
     func otherTrains() throws {
         let missed = Self.intent { first, _ in first.calls[1].expectedArrival = Self.time(134) }
