@@ -280,8 +280,8 @@ final class ReviewScreen: FramedScreen {
             }
             return try await service.refresh(id)
         } then: { [weak self, bought, now = context.now, clock] intent, window in
+            let time = clock.words(for: now())
             guard !intent.state.isUnresolved else {
-                let time = clock.words(for: now())
                 return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }
             if intent.state == .bought || intent.state == .ticket {
@@ -290,7 +290,8 @@ final class ReviewScreen: FramedScreen {
             }
             guard let self else { return }
             let isStillHeld = isHeld && !isOver
-            let held = intent.problem ?? "Still held\(until)."
+            // The sentence may stand there after the hold is over, so it does not say until when.
+            let held = intent.problem ?? "Still held at \(time)."
             window.showStatus(StatusMessage(isStillHeld ? held : "\(standing)."))
         }
     }
