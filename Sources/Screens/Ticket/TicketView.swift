@@ -83,10 +83,14 @@ struct TicketView: ComposedView {
     private func text(isDetailed: Bool) -> any View {
         VStack {
             Spacer(maximum: 1)
+            // Below the code, it may be out of sight.
+            if screen.mayBeRefunded { WarningText(sentence: "It is not known yet whether it is refunded.") }
             if screen.isCancelled {
                 WarningText(
                     sentence: DisruptionFormatting.cancellation(screen.intent, today: screen.clock.today))
-                if !isPreview { Button("Refund in full", id: "refund in full") { screen.askForRefund() } }
+                if !isPreview, !screen.mayBeRefunded {
+                    Button("Refund in full", id: "refund in full") { screen.askForRefund() }
+                }
             }
             trip(isDetailed: isDetailed)
             // The ticket's own screen has the code in its header.
