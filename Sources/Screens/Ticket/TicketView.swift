@@ -99,7 +99,7 @@ struct TicketView: ComposedView {
             if !screen.fare.isEmpty { LabelledText("Fare", screen.fare) }
             LabelledText("Status", screen.status)
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 4) }
-            if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
+            if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 3) }
             for warning in screen.intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             if !isPreview, !screen.conditions.isEmpty { LabelledText("Conditions", screen.conditions) }

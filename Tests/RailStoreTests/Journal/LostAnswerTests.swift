@@ -256,7 +256,8 @@ struct LostAnswerTests {
             service.remove("booking-1")
             let kept = try await booker.bookings.refresh(held.id)
             #expect(kept.state == .held)
-            #expect(kept.problem?.hasPrefix("The service says that it knows nothing of it") == true)
+            #expect(
+                kept.problem?.hasPrefix("The last answer was that the service knows nothing of it") == true)
             booker.clock.advance(by: .seconds(900))
             #expect(try await booker.bookings.refresh(held.id).state == .expired)
         }
@@ -281,7 +282,14 @@ struct LostAnswerTests {
         try await service.withHeld { booker, held in
             _ = try await booker.bookings.buy(held.id)
             service.remove("booking-1")
-            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
+            let kept = try await booker.bookings.refresh(held.id)
+            #expect(kept.state == .ticket)
+            // The note stays when nobody answers later, so it does not say how it is now.
+            service.fail(.booking, .failed)
+            await #expect(throws: RailError.self) { try await booker.bookings.refresh(held.id) }
+            #expect(
+                try booker.kept(held.id)?.problem
+                    == "The last answer was that the service knows nothing of it; this is how it was before.")
         }
     }
 
