@@ -252,6 +252,13 @@ extension BookingIntent {
             ? "The train has left." : "It could be given back until \(words(end))."
     }
 
+    /// Whether `refundProblem` would fall away if a train turned out to be cancelled: there is a ticket of a trip that is
+    /// not long over.
+    package func mayBeOverruled(at now: Date) -> Bool {
+        state == .ticket && booking?.tickets.contains(where: \.isUsable) == true
+            && tripsLeft.contains { $0.currentArrival.instant + Trip.lateness > now }
+    }
+
     /// Returns the price that was paid for the tickets that an offer refunds; nil if it follows neither from the
     /// booking nor from the prices in the held offer.
     package func paid(for offer: RefundOffer) -> Money? {

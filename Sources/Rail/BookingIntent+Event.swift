@@ -24,10 +24,19 @@ extension BookingIntent {
         case shownExpired = "the service shows it as over without a purchase"
         case shownFaulty = "the service shows an error, or a status that Guichet does not know"
         case missing = "the service no longer knows it"
+        /// The answer may be that of a gateway: the service keeps what it holds until its deadline.
+        case missingEarly = "the service does not know it before its deadline"
     }
 }
 
 extension BookingIntent.Event {
+    /// Makes the event for a booking of which the service says that it does not exist.
+    ///
+    /// - Parameter deadline: The end of its hold, as far as it is known.
+    package init(missingAt now: Date, deadline: Date?) {
+        self = deadline.map { $0 > now } ?? false ? .missingEarly : .missing
+    }
+
     /// Makes the event for a booking that the service shows like this.
     package init(shownBy booking: Booking, at now: Date) {
         self =

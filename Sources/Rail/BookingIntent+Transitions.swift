@@ -57,6 +57,10 @@ extension BookingIntent {
         Transition(.missing, in: [.refunding], to: .unknown),
         Transition(
             .missing, in: [.bought, .ticket, .refunded, .released, .expired, .unknown], to: nil),
+        Transition(.missingEarly, in: [.refunding], to: .unknown),
+        Transition(
+            .missingEarly,
+            in: [.held, .buying, .bought, .ticket, .refunded, .released, .expired, .unknown], to: nil),
     ]
 
     /// The states of a booking that the service may have shown before.

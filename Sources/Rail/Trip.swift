@@ -73,6 +73,12 @@ package struct Trip: Hashable, Sendable, Codable, Identifiable {
         isCancelled == true || legs.contains { $0.ride?.isCancelled == true }
     }
 
+    /// Whether none of its trains runs. A service may call the whole trip cancelled if one of its trains is.
+    package var isCancelledAsAWhole: Bool {
+        let cancelled = rides.count { $0.isCancelled == true }
+        return cancelled == 0 ? isCancelled == true : cancelled == rides.count
+    }
+
     /// Whether the service tells how the trip runs. It rarely does so for trips that are far off.
     package var saysHowItRuns: Bool {
         isCancelled == true || isInfeasible == true || situations?.isEmpty == false

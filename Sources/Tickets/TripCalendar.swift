@@ -97,7 +97,7 @@ package enum TripCalendar {
             guard let old, let new, old.clock != new.clock || old.day != new.day else { return nil }
             return "\(verb) \(new.clock)" + (new.day == old.day ? "" : " on \(new.day.iso8601)")
         }
-        guard ride.isCancelled != true, trip.isCancelled != true else { return ["cancelled"] }
+        guard ride.isCancelled != true, !trip.isCancelledAsAWhole else { return ["cancelled"] }
         return [
             trip.connection(to: ride)?.isMissed == true ? "the change to this train is missed" : nil,
             new("leaves", ride.boarding?.departure, ride.boarding?.expectedDeparture),
@@ -142,12 +142,5 @@ package enum TripCalendar {
     private static func time(_ instant: Date) -> icaltimetype {
         icaltime_from_timet_with_zone(
             time_t(instant.timeIntervalSince1970.rounded(.down)), 0, icaltimezone_get_utc_timezone())
-    }
-}
-
-extension Trip {
-    /// Whether none of its trains runs.
-    fileprivate var isCancelledAsAWhole: Bool {
-        isCancelled == true || !rides.isEmpty && rides.allSatisfy { $0.isCancelled == true }
     }
 }

@@ -73,6 +73,23 @@ import Testing
         #expect(line(Self.intent(), after: -24 * 60) == "Fri 4 Dec 08:00 coach 5 seat 11")
     }
 
+    @Test("another train of the trip that is cancelled or does not stop is named in the line")
+    func otherTrain() throws {
+        let cancelled = Self.intent { $1.isCancelled = true }
+        #expect(line(cancelled) == "08:00 ! TER 96556 cancelled coach 5 seat 11")
+        #expect(line(cancelled, after: 20) == "10:10 ! cancelled")
+        let next = try #require(NextDeparture(cancelled, at: Self.now)).json.sorted.compactText
+        #expect(next.contains(#""cancelled":false"#) && next.contains(#""otherCancelled":true"#), "\(next)")
+        let skipped = Self.intent { $1.calls[1].status = .notServiced }
+        #expect(line(skipped) == "08:00 ! TER 96556 impossible coach 5 seat 11")
+        #expect(
+            line(Self.intent { first, _ in first.isCancelled = true }, after: 20)
+                == "10:10 ! TGV 6605 cancelled")
+        var whole = Self.intent()
+        whole.booking?.trips[0].isCancelled = true
+        #expect(line(whole) == "08:00 ! cancelled coach 5 seat 11")
+    }
+
     @Test("the command names the station, and when to leave for it as long as that is ahead")
     func wayToStation() throws {
         #expect(
@@ -200,6 +217,18 @@ import Testing
             "2026-12-04 09:56  Lyon Part-Dieu   ! 10:14   platform F",
             "! The change at Lyon Part-Dieu is missed by 4 min.", "! Works.",
         ] { #expect(lines.contains(line), "\(line) is missing in \(lines)") }
+    }
+
+    @Test(
+        "the text of a ticket says how its price comes back only if a train is cancelled, and nothing is refunded"
+    )
+    func refundInFull() {
+        let words = "Refund in full: guichet ticket K7Q2XM --refund --service api"
+        var cancelled = Self.intent { $1.isCancelled = true }
+        #expect(TicketCommand.lines(cancelled, [], flags: " --service api").contains(words))
+        #expect(!TicketCommand.lines(Self.intent(), [], flags: " --service api").contains(words))
+        cancelled.booking?.parts[0].status = .refunded
+        #expect(!TicketCommand.lines(cancelled, [], flags: " --service api").contains(words))
     }
 
     @Test("the search for other trains names the service that sold the ticket")

@@ -28,6 +28,26 @@ import Testing
         #expect(whole.contains("The way back is refunded already."), "\(whole)")
     }
 
+    @Test("a train that was cancelled since the ticket was read overrules the conditions of its fare")
+    func cancelledMeanwhile() async throws {
+        let known = ReturnBooking.intent()
+        var service = BookingService.unimplemented
+        service.refresh = { _ in
+            var told = known
+            told.booking?.trips[0].isCancelled = true
+            return told
+        }
+        await confirmation { asked in
+            service.proposeRefund = { _, _, code in
+                #expect(code == RefundRequest.disruption)
+                asked()
+                throw RailError(.unreachable, activity: "asking for a refund", service: "a")
+            }
+            let refund = TicketRefund(bookings: service, travellers: [], way: nil, isAgreed: true)
+            await #expect(throws: ProgramError.self) { try await refund.run(known) }
+        }
+    }
+
     @Test("an error says that nothing was refunded, unless what became of it is not known")
     func failed() {
         for code in [RailError.Code.tooManyRequests, .unreachable, .malformedResponse, .impossible] {

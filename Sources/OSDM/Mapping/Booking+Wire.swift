@@ -19,7 +19,9 @@ extension Booking {
         self.init(
             id: booking.id, createdOn: booking.createdOn.instant,
             travellers: booking.passengers.map { Traveller($0) }, parts: parts,
-            trips: (booking.trips?.array ?? []).map { Trip($0) }, code: booking.bookingCode,
+            // The way out comes first, whatever the order of the service.
+            trips: (booking.trips?.array ?? []).map { Trip($0) }
+                .sorted { $0.departure.instant < $1.departure.instant }, code: booking.bookingCode,
             boughtOn: wireParts.compactMap { $0.confirmedOn?.instant }.min(),
             deadline: booking.confirmationTimeLimit?.instant
                 ?? wireParts.compactMap { $0.confirmableUntil?.instant }.min(),

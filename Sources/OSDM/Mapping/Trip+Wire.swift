@@ -32,7 +32,32 @@ extension Wire.Trip {
     }
 }
 
+extension Wire.Trip {
+    /// A sentence in place of details, if the service says that the trip runs otherwise than planned.
+    fileprivate var bareNews: Situation? {
+        if tripStatus?.delayed == true {
+            return Situation(
+                reference: "delayed", message: "The service says that a train is delayed, not by how much.")
+        }
+        let status = legs.compactMap { $0.timedLeg?.service.serviceStatus?.deviation }
+        guard ([tripStatus?.deviation] + status).contains(true) else { return nil }
+        return Situation(
+            reference: "deviation",
+            message: "The service says that a train runs otherwise than planned, not how."
+        )
+    }
+}
+
 extension Trip {
+    /// Whether the service gives details of what is otherwise than planned.
+    fileprivate var saysWhatIsOtherwise: Bool {
+        hasCancelledTrain || isInfeasible == true || allSituations.contains { $0.message != nil }
+            || rides.flatMap(\.calls).contains {
+                $0.expectedArrival != nil || $0.expectedDeparture != nil || $0.status != nil
+                    || $0.hasOtherPlatform
+            }
+    }
+
     init(_ trip: Wire.Trip) {
         // A transfer only refers to its places. Their names are in the rides around it, and at the ends of the trip.
         let named = [(trip.origin, trip.originName), (trip.destination, trip.destinationName)]
@@ -65,6 +90,7 @@ extension Trip {
             isCancelled: trip.isCancelled ? true : trip.tripStatus?.cancelled,
             isInfeasible: trip.tripStatus?.infeasible,
             situations: trip.situationFullRefs.map { Situation.all($0) })
+        if !saysWhatIsOtherwise, let news = trip.bareNews { situations = (situations ?? []) + [news] }
         self = byStationClocks(isUTC: trip.isUTC)
     }
 }

@@ -115,7 +115,7 @@ extension KeptBookings {
             row.intent.refund?.chosen = offer.id
             let key = row.refundKey ?? newID()
             try listed(row.intent.apply(.refundSent))
-            row.intent.mayHappenUntil = now() + Self.timeToHappen
+            (row.intent.problem, row.intent.mayHappenUntil) = (nil, now() + Self.timeToHappen)
             try stored(activity, journal.begin(row))
             let confirmed: RefundOffer
             do {

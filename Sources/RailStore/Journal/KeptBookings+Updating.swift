@@ -88,14 +88,19 @@ extension KeptBookings {
     private func noteMissing(_ intent: inout BookingIntent) throws(RailError) {
         Mark.reached(.bookingForgotten)
         let before = intent.state
-        try listed(intent.apply(.missing))
+        let event = BookingIntent.Event(missingAt: now(), deadline: intent.booking?.deadline)
+        try listed(intent.apply(event))
         switch before {
+        case .held where event == .missingEarly, .buying where event == .missingEarly:
+            intent.problem =
+                "The last answer was that the service knows nothing of it, although its time is not over."
         case .held: intent.problem = nil
         case .buying: intent.problem = "The service knows nothing of it any more: it was not bought."
         case .refunding:
             intent.problem = "The service knows nothing of it any more: nobody knows whether it was refunded."
         case .bought, .ticket, .refunded:
-            intent.problem = "The service tells nothing of it any more; this is how it was last."
+            intent.problem =
+                "The last answer was that the service knows nothing of it; this is how it was before."
         default: break
         }
     }

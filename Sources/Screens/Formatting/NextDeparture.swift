@@ -25,7 +25,10 @@ package struct NextDeparture {
     package var planned: StationTime? { leaves ? call?.departure : call?.arrival }
     package var expected: StationTime? { leaves ? call?.expectedDeparture : call?.expectedArrival }
     private var delay: Int { (leaves ? call?.departureDelay : call?.arrivalDelay) ?? 0 }
-    package var isCancelled: Bool { ride.isCancelled == true }
+    package var isCancelled: Bool { ride.isCancelled == true || trip.isCancelledAsAWhole }
+
+    /// Whether another train of the trip does not run.
+    package var isOtherCancelled: Bool { trip.rides.contains { $0 != ride && $0.isCancelled == true } }
 
     /// Whether the change to the train, or a later one of the trip, is missed.
     package var isMissed: Bool {
@@ -72,12 +75,20 @@ package struct NextDeparture {
         ]
     }
 
+    /// Says which train of the trip does not run, or does not stop where it is needed: `cancelled`, or
+    /// `TGV 8607 cancelled`; nil if there is none.
+    private var refusal: String? {
+        if isCancelled { return "cancelled" }
+        guard let lost = trip.rides.first(where: { !$0.canBeRidden }) else { return nil }
+        let words = lost.isCancelled == true ? "cancelled" : "impossible"
+        return lost == ride ? words : "\(lost.vehicle) \(words)"
+    }
+
     private var time: String {
-        let isOther = isCancelled || isMissed || delay != 0 || call?.hasOtherPlatform == true
+        let isOther = refusal != nil || isMissed || delay != 0 || call?.hasOtherPlatform == true
         return [
             leaves ? nil : "arrives", planned.map(dayAndClock) ?? "…", isOther ? "!" : nil,
-            isCancelled ? "cancelled" : nil,
-            delay == 0 || isCancelled ? nil : delay > 0 ? "+\(delay)" : "\(delay)",
+            delay == 0 || isCancelled ? nil : delay > 0 ? "+\(delay)" : "\(delay)", refusal,
             isMissed ? "change missed" : nil,
         ].compactMap(\.self).joined(separator: " ")
     }

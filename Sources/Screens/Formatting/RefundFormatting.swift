@@ -8,6 +8,13 @@ package enum RefundFormatting {
             ? "Some services refund at once: look how the ticket stands." : "Nothing was refunded."
     }
 
+    /// Says why an offer of nothing gives nothing back.
+    ///
+    /// - Parameter paid: The price of its tickets; nil if it is not known.
+    package static func nothing(paid: Money?) -> String {
+        paid?.amount == 0 ? "It cost nothing, so nothing comes back." : "This fare gives nothing back."
+    }
+
     /// Says that only children would still travel, on all ways or on one, after a refund; nil if that is not so.
     package static func leftAlone(_ intent: BookingIntent, refunding tickets: [RefundableTicket]) -> String? {
         let groups = tickets.map(\.tripID).distinct.map { tripID in

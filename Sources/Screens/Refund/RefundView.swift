@@ -107,7 +107,7 @@ struct RefundView: ComposedView {
             if offer.amount.amount == 0 {
                 Text(
                     screen.intent.refundProblem(at: screen.now) { screen.clock.words(for: $0) }
-                        ?? "This fare gives nothing back.", style: .bold)
+                        ?? RefundFormatting.nothing(paid: screen.paid(offer)), style: .bold)
             } else {
                 if let method = screen.method(offer) { Text(method, style: .secondary) }
                 HStack(spacing: 3) {

@@ -280,8 +280,8 @@ final class ReviewScreen: FramedScreen {
             }
             return try await service.refresh(id)
         } then: { [weak self, bought, now = context.now, clock] intent, window in
+            let time = clock.words(for: now())
             guard !intent.state.isUnresolved else {
-                let time = clock.words(for: now())
                 return window.showStatus(StatusMessage("Still not known at \(time).", kind: .warning))
             }
             if intent.state == .bought || intent.state == .ticket {
@@ -290,7 +290,9 @@ final class ReviewScreen: FramedScreen {
             }
             guard let self else { return }
             let isStillHeld = isHeld && !isOver
-            window.showStatus(StatusMessage(isStillHeld ? "Still held\(until)." : "\(standing)."))
+            // The sentence may stand there after the hold is over, so it does not say until when.
+            let held = intent.problem ?? "Still held at \(time)."
+            window.showStatus(StatusMessage(isStillHeld ? held : "\(standing)."))
         }
     }
 
@@ -331,6 +333,6 @@ final class ReviewScreen: FramedScreen {
     /// Says after an error whether something was bought, and whether the trip is still held.
     private var outcome: String? {
         guard isHeld, !isOver else { return buyProblem }
-        return "Nothing was bought. The trip is still held\(until)."
+        return "Nothing was bought. " + (intent.problem ?? "The trip is still held\(until).")
     }
 }

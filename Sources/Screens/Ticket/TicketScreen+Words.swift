@@ -2,13 +2,19 @@ import Rail
 import TerminalUI
 
 extension TicketScreen {
+    /// Whether it is not known yet if the page's ticket is refunded.
+    var mayBeRefunded: Bool {
+        page.map { !$0.isRefunded && intent.mayBeRefunded($0.traveller, ticket(of: $0)) } ?? false
+    }
+
     var status: String {
         if page?.isRefunded == true { return "refunded" }
-        if let page, intent.mayBeRefunded(page.traveller, ticket(of: page)) {
+        if mayBeRefunded {
             return "\(TicketFormatting.notKnown): \(context.key(.ticketRefresh)) asks again"
         }
         if intent.state == .unknown { return "not known: ask whoever sold it" }
-        if intent.state == .bought, missing == nil {
+        let statuses = Set((intent.booking?.tickets ?? []).map(\.status))
+        if intent.state == .bought, missing == nil, statuses != [.exchanged] {
             return "bought; the ticket is being made, and comes by itself"
         }
         return TicketFormatting.statusOfTickets(intent, for: trips, at: context.now())

@@ -193,7 +193,8 @@ final class TicketScreen: FramedScreen {
             },
             KeyBinding(
                 .ticketRefund, title: isCancelled ? "refund in full" : "refund",
-                unless: refundProblem, priority: isCancelled ? 10 : 5
+                disabledReason: mayBeOverruled ? nil : refundProblem, isInFooter: refundProblem == nil,
+                priority: isCancelled ? 10 : 5
             ) { [weak self] in self?.askForRefund() },
             KeyBinding(
                 .ticketAlternatives, title: "next trains",
@@ -282,6 +283,11 @@ final class TicketScreen: FramedScreen {
         return intent.refundProblem(at: time.now) { clock.words(for: $0) }
     }
 
+    /// Whether the service has to be asked before `refundProblem` is said, because a cancelled train would overrule it.
+    private var mayBeOverruled: Bool {
+        page?.isRefunded != true && !hasNoRefunds && intent.mayBeOverruled(at: time.now)
+    }
+
     /// The way whose ticket the page shows, if it can be refunded alone.
     private var wayAlone: Trip.ID? {
         let alone = intent.booking?.tripsToRefundAlone ?? []
@@ -294,7 +300,10 @@ final class TicketScreen: FramedScreen {
     ///   is needed for a cancelled train, because it concerns all travellers.
     func askForRefund(forAll: Bool = false) {
         guard let window, !refunding.isUnderWay else { return }
-        if let refundProblem { return foreground.say(refundProblem, kind: .warning) }
+        if let refundProblem {
+            guard mayBeOverruled else { return foreground.say(refundProblem, kind: .warning) }
+            return askWhetherCancelled(forAll: forAll)
+        }
         let overruleCode = isCancelled ? RefundRequest.disruption : nil
         let isAlone = intent.namedTravellers.count { !intent.isRefunded($0) } == 1
         let only = forAll || isAlone || isCancelled ? nil : page?.traveller.serviceID
@@ -335,6 +344,21 @@ final class TicketScreen: FramedScreen {
             let steps = NextSteps(
                 outcome: RefundFormatting.outcome(ofAskingWith: error), back: .cancel("Keep the ticket"))
             report(error, steps) { [weak self] in self?.askForRefund(forAll: forAll) }
+        }
+    }
+
+    /// Asks for the ticket again. If a train of it is cancelled now, asks for refund offers.
+    private func askWhetherCancelled(forAll: Bool) {
+        guard let window else { return }
+        refunding.begin("Asking how the ticket stands", in: window) { [context, id = intent.id] in
+            try await context.service.bookings.refresh(id)
+        } take: { [weak self, context] told in
+            guard let self else { return }
+            intent = context.trainNews.current(told)
+            if let refundProblem { return foreground.say(refundProblem, kind: .warning) }
+            askForRefund(forAll: forAll)
+        } failed: { [weak self] in
+            self?.failed($0, isAsked: true)
         }
     }
 

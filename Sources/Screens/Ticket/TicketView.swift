@@ -83,10 +83,14 @@ struct TicketView: ComposedView {
     private func text(isDetailed: Bool) -> any View {
         VStack {
             Spacer(maximum: 1)
+            // Below the code, it may be out of sight.
+            if screen.mayBeRefunded { WarningText(sentence: "It is not known yet whether it is refunded.") }
             if screen.isCancelled {
                 WarningText(
                     sentence: DisruptionFormatting.cancellation(screen.intent, today: screen.clock.today))
-                if !isPreview { Button("Refund in full", id: "refund in full") { screen.askForRefund() } }
+                if !isPreview, !screen.mayBeRefunded {
+                    Button("Refund in full", id: "refund in full") { screen.askForRefund() }
+                }
             }
             trip(isDetailed: isDetailed)
             // The ticket's own screen has the code in its header.
@@ -95,7 +99,7 @@ struct TicketView: ComposedView {
             if !screen.fare.isEmpty { LabelledText("Fare", screen.fare) }
             LabelledText("Status", screen.status)
             if let missing = screen.missing { WarningText(sentence: missing, lineLimit: 4) }
-            if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 2) }
+            if let problem = screen.intent.problem { WarningText(sentence: problem, lineLimit: 3) }
             for warning in screen.intent.warnings { WarningText(sentence: warning, lineLimit: 3) }
             if !screen.bought.isEmpty { LabelledText("Bought", screen.bought) }
             if !isPreview, !screen.conditions.isEmpty { LabelledText("Conditions", screen.conditions) }

@@ -147,8 +147,9 @@ final class MyTripsScreen: FramedScreen {
                 disabledReason: sections.first == nil ? "There is no trip here." : nil, priority: 10
             ) { [weak self] in self?.openSelected() },
             KeyBinding(
-                .tripsRefund, title: isCancelled ? "refund in full" : "refund", unless: refundProblem,
-                priority: isCancelled ? 9 : 2
+                .tripsRefund, title: isCancelled ? "refund in full" : "refund",
+                disabledReason: mayBeOverruled(selected) ? nil : refundProblem,
+                isInFooter: refundProblem == nil, priority: isCancelled ? 9 : 2
             ) { [weak self] in self?.openSelected { $0.askForRefund(forAll: true) } },
         ] + dayKeys + [
             KeyBinding(
@@ -181,6 +182,12 @@ final class MyTripsScreen: FramedScreen {
         guard let selected, selected.state == .ticket else { return "Only a ticket can be given back." }
         guard let intent = preview?.intent, intent.id == selected.id else { return nil }
         return intent.refundProblem(at: now) { context.clock(at: intent.origin).words(for: $0) }
+    }
+
+    /// Whether the ticket has to ask the service before it says that nothing can be refunded.
+    private func mayBeOverruled(_ selected: BookingSummary?) -> Bool {
+        guard let intent = preview?.intent, intent.id == selected?.id else { return false }
+        return intent.mayBeOverruled(at: now)
     }
 
     /// Says which tickets were given back, and how much came back, if a part of the trip under the cursor was refunded.

@@ -91,6 +91,19 @@ struct ReturnOfferTests {
             ))
     }
 
+    @Test("the way out of a booking comes first, whatever the order of the service")
+    func order() async throws {
+        var back = Samples.trip
+        (back.id, back.startTime) = ("back", Samples.time("2026-11-22T08:00:00+01:00"))
+        var booking = Wire.Booking(
+            id: "b1", createdOn: .init(Fixture.noon),
+            passengers: [Wire.Passenger(id: "p1", externalRef: "adult-1", type: .adult)])
+        booking.trips = [back, Samples.trip]
+        let fake = FakeService { [booking] _ in .json(Wire.BookingResponse(booking: booking)) }
+        let read = try await Fixture.bookingRequests(fake).booking("b1")
+        #expect(read.trips.map(\.id) == ["trip-1", "back"])
+    }
+
     @Test("both offers are held in one booking")
     func hold() async throws {
         let booking = Wire.Booking(

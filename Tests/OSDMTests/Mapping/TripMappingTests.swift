@@ -170,6 +170,22 @@ import Testing
         #expect(read.allSituations == [Situation(reference: "works"), strike])
     }
 
+    @Test("a trip of which the service says only that it is late or otherwise has a sentence that says so")
+    func bareNews() async throws {
+        var (late, other, known) = (Samples.trip, Samples.trip, Samples.trip)
+        late.tripStatus = Wire.TripStatus(deviation: true, delayed: true)
+        other.legs[0].timedLeg?.service.serviceStatus = Wire.ServiceStatus(deviation: true)
+        known.tripStatus = Wire.TripStatus(delayed: true)
+        known.legs[0].timedLeg?.end.serviceArrival.estimatedTime = Samples.time("2026-11-21T10:04:00+01:00")
+        let trips = try await page([late, other, known, Samples.trip]).trips
+        #expect(
+            trips.map { $0.allSituations.compactMap(\.message) } == [
+                ["The service says that a train is delayed, not by how much."],
+                ["The service says that a train runs otherwise than planned, not how."], [], [],
+            ])
+        #expect(trips.map(\.saysHowItRuns) == [true, true, true, false])
+    }
+
     @Test("a ride has the service's remarks, and a stop says if it is on request or not served")
     func remarks() async throws {
         var trip = Samples.trip

@@ -11,7 +11,7 @@ extension Weakness {
         },
         Weakness(
             "lostPurchaseTakenForNone",
-            "When the answer to a purchase is lost, the booking counts as one that the service does not know.",
+            "When the answer to a purchase is lost, the booking counts as one that is over.",
             remembering: [Booking.ID]()
         ) { _, lost in
             Seams(requests: { ForgettingLostPurchases(base: $0, lost: lost) })
@@ -58,12 +58,15 @@ private struct ForgettingLostPurchases: ForwardingRequests {
     }
 
     @concurrent func booking(_ id: Booking.ID) async throws -> Booking {
+        var told = try await base.booking(id)
         let isLost = lost.withLock { lost in
             defer { lost.removeAll { $0 == id } }
             return lost.contains(id)
         }
-        if isLost { throw RailError.missing }
-        return try await base.booking(id)
+        guard isLost else { return told }
+        for index in told.parts.indices { told.parts[index].status = .cancelled }
+        (told.boughtOn, told.tickets) = (nil, [])
+        return told
     }
 }
 

@@ -70,14 +70,17 @@ struct BookingStateTests {
         }
     }
 
-    @Test("a booking that the service no longer knows gets the state in the table, whatever its state was")
-    func missing() async throws {
+    @Test(
+        "a booking that the service no longer knows gets the state in the table, whatever its state was",
+        arguments: [Event.missing, .missingEarly])
+    func missing(_ event: Event) async throws {
         try await withFolder { folder in
             let service = FakeBookingService()
             let booker = Booker(service, in: folder)
-            let held = try #require(try await booker.bookings.hold(Journey.request()).booking)
+            var held = try #require(try await booker.bookings.hold(Journey.request()).booking)
             service.remove(held.id)
-            try await check(.missing, booker, held) { try await booker.bookings.refresh($0) }
+            if event == .missing { held.deadline = Journey.now }
+            try await check(event, booker, held) { try await booker.bookings.refresh($0) }
         }
     }
 }

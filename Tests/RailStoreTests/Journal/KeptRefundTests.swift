@@ -147,6 +147,19 @@ struct KeptRefundTests {
         }
     }
 
+    @Test("the note that a refund was not made is gone while it is not known whether the next try was")
+    func noteOfEarlierTry() async throws {
+        try await service.withRefundOffer { booker, id, offer in
+            service.fail(.confirmRefund, .failed, .failed)
+            await #expect(throws: RailError.self) { try await booker.bookings.confirmRefund(id, offer.id) }
+            #expect(try booker.kept(id)?.problem?.hasPrefix("Not refunded") == true)
+            service.fail(.booking, .failed)
+            await #expect(throws: RailError.self) { try await booker.bookings.confirmRefund(id, offer.id) }
+            let kept = try booker.kept(id)
+            #expect(kept?.state == .refunding && kept?.problem == nil)
+        }
+    }
+
     @Test(
         "the outcome of a refund stays unknown, and the person is told so, if the service no longer knows the booking"
     )

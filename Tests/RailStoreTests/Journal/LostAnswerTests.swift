@@ -250,11 +250,30 @@ struct LostAnswerTests {
         }
     }
 
-    @Test("a held booking that the service no longer knows counts as expired, and is not bought")
+    @Test("a hold that the service does not know stays until its deadline, with the reason, and is over then")
     func unknownIsExpired() async throws {
         try await service.withHeld { booker, held async throws in
             service.remove("booking-1")
+            let kept = try await booker.bookings.refresh(held.id)
+            #expect(kept.state == .held)
+            #expect(
+                kept.problem?.hasPrefix("The last answer was that the service knows nothing of it") == true)
+            booker.clock.advance(by: .seconds(900))
             #expect(try await booker.bookings.refresh(held.id).state == .expired)
+        }
+    }
+
+    @Test("a 404 before the deadline ends neither a hold nor a lost purchase, which a later answer shows")
+    func onlyOnceMissing() async throws {
+        try await service.withHeld { booker, held async throws in
+            service.fail(.booking, .refused("X_NO_SUCH_BOOKING"))
+            #expect(try await booker.bookings.refresh(held.id).state == .held)
+            #expect(try await booker.bookings.refresh(held.id).problem == nil)
+            service.fail(.buy, .lost)
+            service.fail(.booking, .refused("X_NO_SUCH_BOOKING"))
+            await #expect(throws: RailError.self) { try await booker.bookings.buy(held.id) }
+            #expect(try booker.states() == [.buying])
+            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
         }
     }
 
@@ -263,7 +282,14 @@ struct LostAnswerTests {
         try await service.withHeld { booker, held in
             _ = try await booker.bookings.buy(held.id)
             service.remove("booking-1")
-            #expect(try await booker.bookings.refresh(held.id).state == .ticket)
+            let kept = try await booker.bookings.refresh(held.id)
+            #expect(kept.state == .ticket)
+            // The note stays when nobody answers later, so it does not say how it is now.
+            service.fail(.booking, .failed)
+            await #expect(throws: RailError.self) { try await booker.bookings.refresh(held.id) }
+            #expect(
+                try booker.kept(held.id)?.problem
+                    == "The last answer was that the service knows nothing of it; this is how it was before.")
         }
     }
 

@@ -172,6 +172,28 @@ import Waiting
         }
     }
 
+    @Test("u asks whether the train is cancelled before it says that the fare gives nothing back")
+    func cancelledMeanwhile() async throws {
+        let fixed = intent { $0.parts[0].isRefundable = false }
+        try await withRefund(of: fixed, asks: false) { app, bookings in
+            #expect(!app.footer.contains("u refund"))
+            try await app.press("u")
+            try await app.see("This fare gives nothing back.")
+            bookings.become { $0.booking?.trips[0].isCancelled = true }
+            try await app.press("u")
+            try await app.match("Refund € 98.00", .button)
+            #expect(bookings.requests.suffix(2) == ["refresh", "refund all DISRUPTION"])
+        }
+    }
+
+    @Test("an offer of nothing for a ticket that cost nothing does not blame the fare")
+    func free() {
+        #expect(RefundFormatting.nothing(paid: Sample.euros(0)) == "It cost nothing, so nothing comes back.")
+        for paid in [nil, Sample.euros(6400)] {
+            #expect(RefundFormatting.nothing(paid: paid) == "This fare gives nothing back.")
+        }
+    }
+
     @Test("an offer of nothing says that the train has left, and does not blame the fare")
     func nothingAfterDeparture() async throws {
         var left = intent { $0.trips[0] = Sample.trip("TGV 6607", 420) }

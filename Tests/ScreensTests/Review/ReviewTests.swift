@@ -217,7 +217,7 @@ import Waiting
     @Test(
         "r asks the service about the booking, and shows the answer",
         arguments: [
-            (BookingIntent.State.held, "Still held until 08:15."), (.expired, "The hold is over."),
+            (BookingIntent.State.held, "Still held at 08:00."), (.expired, "The hold is over."),
             (.released, "Let go."),
         ])
     func ask(_ state: BookingIntent.State, _ sentence: String) async throws {

@@ -434,4 +434,30 @@ import Waiting
             try await app.seeNo("is being made")
         }
     }
+
+    @Test(
+        "a ticket whose refund is not known says so first, and offers no other refund, also for a cancelled train"
+    )
+    func refundNotKnown() async throws {
+        var open = Sample.ticket { $0.trips[0].isCancelled = true }
+        try await withTicket(open) { app in try await app.match("Refund in full", .button) }
+        open.become(.refunding)
+        try await withTicket(open) { app in
+            let warning = try #require(
+                app.row("! It is not known yet"), "\(app.lines)")
+            let trip = try #require(app.row("TGV 6607"), "\(app.lines)")
+            #expect(warning < trip)
+            try await app.expectGone(Locator(.role(.button)))
+        }
+    }
+
+    @Test("a ticket that was exchanged for another does not say that it is being made")
+    func exchanged() async throws {
+        var exchanged = Sample.ticket { $0.tickets[0].status = .exchanged }
+        exchanged.become(.bought)
+        try await withTicket(exchanged) { app in
+            try await app.match(Locator(.matching("^exchanged$")))
+            try await app.seeNo("is being made")
+        }
+    }
 }

@@ -241,7 +241,8 @@ import Waiting
         }
     }
 
-    @Test("My trips offers no refund of a ticket whose fare gives nothing back")
+    @Test(
+        "My trips offers no refund of a ticket whose fare gives nothing back, and the service is asked first")
     func noRefund() async throws {
         var fixed = Sample.intent("3", .ticket)
         fixed.booking?.tickets = [Ticket(id: "t", status: .valid, codes: [])]
@@ -251,7 +252,8 @@ import Waiting
             #expect(!app.footer.contains("u refund"))
             try await app.press("u")
             try await app.see("This fare gives nothing back.")
-            #expect(app.screenTitle == "My trips")
+            #expect(app.screenTitle == "Ticket")
+            #expect(bookings.requests.contains("refresh"))
             #expect(!bookings.requests.contains { $0.hasPrefix("refund") })
         }
     }

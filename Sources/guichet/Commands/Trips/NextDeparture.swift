@@ -23,7 +23,8 @@ extension NextDeparture: PrintedAsJSON {
             "leaveAt": wayToStation?.time,
             "minutes": time.map { Int(($0.instant.timeIntervalSince(now) / 60).rounded(.down)) },
             "train": ride.vehicle, "destination": trip.destination, "platform": call?.platform,
-            "plannedPlatform": call?.plannedPlatform, "cancelled": isCancelled, "changeMissed": isMissed,
+            "plannedPlatform": call?.plannedPlatform, "cancelled": isCancelled,
+            "otherCancelled": isOtherCancelled, "changeMissed": isMissed,
             "messages": RunningFormatting.sentences(trip).unlessEmpty,
             "seats": intent.seats(in: ride).map {
                 JSONTree.printed(["coach": $0.coach, "seat": $0.number.unlessEmpty])

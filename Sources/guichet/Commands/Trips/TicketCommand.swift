@@ -122,7 +122,9 @@ struct TicketCommand: ParsableCommand {
             guard refund else {
                 return try show(intent, isDemo: kept.program.rail.info.payment == .nothing)
             }
-            try await TicketRefund(kept: kept, travellers: traveller, way: way, isAgreed: yes).run(intent)
+            try await TicketRefund(
+                bookings: kept.bookings, travellers: traveller, way: way, isAgreed: yes
+            ).run(intent)
         }
     }
 
@@ -292,7 +294,13 @@ struct TicketCommand: ParsableCommand {
     private static func news(
         of trip: Trip, _ intent: BookingIntent, _ flags: String, at now: Date
     ) -> [String] {
-        let sentences = RunningFormatting.sentences(trip).map { "! \($0)" }
+        var sentences = RunningFormatting.sentences(trip).map { "! \($0)" }
+        if trip.hasCancelledTrain, intent.state == .ticket,
+            intent.namedTravellers.contains(where: { !intent.isRefunded($0, for: trip) })
+        {
+            sentences.append(
+                "Refund in full: guichet ticket \(intent.booking?.code ?? "CODE") --refund\(flags)")
+        }
         guard trip.currentArrival.instant > now, intent.state != .refunded else { return sentences }
         guard trip.interruption != nil, let query = intent.alternatives(to: trip, at: now) else {
             let allowed =

@@ -7,7 +7,7 @@ extension Way: ExpressibleByArgument {}
 
 /// A refund on the command line. Prints the amount, asks for confirmation, and refunds.
 struct TicketRefund {
-    var kept: KeptTrips
+    var bookings: BookingService
     /// The numbers of the travellers whose tickets are refunded, from 1; empty for all.
     var travellers: [Int]
     /// The only way that is refunded; nil for all that is left.
@@ -16,16 +16,18 @@ struct TicketRefund {
 
     /// - Throws: `ProgramError` with the exit status 1 if nothing was refunded, or 2 if nobody can be asked for
     ///   confirmation.
-    func run(_ intent: BookingIntent) async throws {
+    func run(_ known: BookingIntent) async throws {
+        // A train that was cancelled since then overrules the conditions of the fare.
+        let intent = try await sayingOutcome(of: known) { try await bookings.refresh(known.id) }
         let overruleCode = intent.booking?.isTrainCancelled == true ? RefundRequest.disruption : nil
         let all = intent.booking?.refundableTickets(isOverruled: overruleCode != nil) ?? []
         let chosen = try Self.tickets(of: intent, among: all, travellers: travellers, way: way)
         let offered = try await sayingOutcome(of: intent) {
-            try await kept.bookings.proposeRefund(
+            try await bookings.proposeRefund(
                 intent.id, chosen.count == all.count ? nil : chosen, overruleCode)
         }
         // Some services refund immediately, without an offer.
-        if let done = RefundFormatting.done(offered, since: intent, words: \.words) {
+        if let done = RefundFormatting.done(offered, since: known, words: \.words) {
             try Output.lines([done])
             guard offered.refund != nil else { return }
         }
@@ -42,14 +44,15 @@ struct TicketRefund {
         guard offer.amount.amount > 0 else {
             await withdraw(intent)
             throw ProgramError.failed(
-                "\(problem(offered) ?? "This fare gives nothing back.") Nothing was refunded.")
+                "\(problem(offered) ?? RefundFormatting.nothing(paid: offered.paid(for: offer))) Nothing was refunded."
+            )
         }
         guard try await isWanted(intent, offer) else {
             await withdraw(intent)
             throw ProgramError.failed("Nothing was refunded.")
         }
         let refunded = try await sayingOutcome(of: intent) {
-            try await kept.bookings.confirmRefund(intent.id, offer.id)
+            try await bookings.confirmRefund(intent.id, offer.id)
         }
         let done = RefundFormatting.done(refunded, since: offered, words: \.words)
         try Output.lines([done ?? "Refunded \(offer.amount.words)."])
@@ -61,7 +64,7 @@ struct TicketRefund {
         of intent: BookingIntent, _ request: () async throws -> BookingIntent
     ) async throws -> BookingIntent {
         do { return try await request() } catch let error as RailError {
-            let state = try? await kept.bookings.kept(intent.id)?.state
+            let state = try? await bookings.kept(intent.id)?.state
             throw Self.failure(error, in: state)
         }
     }
@@ -166,6 +169,6 @@ struct TicketRefund {
 
     /// Withdraws the offer. If that fails, the offer expires by itself.
     private func withdraw(_ intent: BookingIntent) async {
-        _ = try? await kept.bookings.withdrawRefund(intent.id)
+        _ = try? await bookings.withdrawRefund(intent.id)
     }
 }
