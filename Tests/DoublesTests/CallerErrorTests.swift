@@ -37,18 +37,18 @@ struct CallerErrorTests {
 
     @Test("an expectation that fails in a rule is a failure of the scope if the caller cannot throw")
     func expectationInRule() async throws {
-        let line = #line + 6
-        let failure = await #expect(throws: DoubleFailure.self) {
+        let line = #line + 5
+        func save() async throws {
             try await withDoubles { scope in
                 let login = StubbedFunction<Void>("login", in: scope).returns()
-                let save = StubbedFunction<Int, Void>("save", in: scope)
-                    .performs { _ in
-                        try expect(login).received(times: 1)
-                    }
+                let save = StubbedFunction<Int, Void>("save", in: scope).performs { _ in
+                    try expect(login).received(times: 1)
+                }
                 save.syncCall(1, fallback: ())
                 await save(2, fallback: ())
             }
         }
+        let failure = await #expect(throws: DoubleFailure.self) { try await save() }
         #expect(failure?.reason == .count(expected: "1 call", received: 0, wanted: "login"))
         #expect(failure?.location.line == line)
         #expect(failure?.others.count == 1)

@@ -324,15 +324,17 @@ final class ReviewScreen: FramedScreen {
             // The dialog's first button asks for the booking's state and does not buy again, because a key that is
             // pressed too quickly must not cost money.
             let steps = NextSteps(
-                outcome: outcome, retryTitle: "Ask how it stands", alwaysRetries: true,
+                outcome: outcome(of: error), retryTitle: "Ask how it stands", alwaysRetries: true,
                 other: isOver || isSoldOut ? again : nil)
             report(error, steps) { [weak self] in self?.refresh() }
         }
     }
 
     /// Says after an error whether something was bought, and whether the trip is still held.
-    private var outcome: String? {
+    private func outcome(of error: any Error) -> String? {
         guard isHeld, !isOver else { return buyProblem }
-        return "Nothing was bought. " + (intent.problem ?? "The trip is still held\(until).")
+        let isMissing = (error as? RailError)?.isMissing == true
+        let held = isMissing ? intent.problem : "The trip is still held\(until)."
+        return ["Nothing was bought.", held].compactMap(\.self).joined(separator: " ")
     }
 }

@@ -440,9 +440,13 @@ import Waiting
     )
     func refundNotKnown() async throws {
         var open = Sample.ticket { $0.trips[0].isCancelled = true }
-        try await withTicket(open) { app in try await app.match("Refund in full", .button) }
+        try await withTicket(open) { app in
+            try await app.match("Refund in full", .button)
+            try await app.see("cancelled", "The train is cancelled.")
+        }
         open.become(.refunding)
         try await withTicket(open) { app in
+            try await app.see("It is not known yet whether it is", "The train is cancelled.", "cancelled")
             let warning = try #require(
                 app.row("! It is not known yet"), "\(app.lines)")
             let trip = try #require(app.row("TGV 6607"), "\(app.lines)")

@@ -97,6 +97,7 @@ import Waiting
             #expect(app.words.contains("Status valid"), "\(app.lines)")
             try await app.pressAndRest("n")
             #expect(app.words.contains("Status not known yet whether it"), "\(app.lines)")
+            try await app.see("It is not known yet whether it is")
         }
     }
 
