@@ -46,6 +46,8 @@ public final class Activity {
     public nonisolated let location: FileLocation
     /// The number of this activity's tasks that sleep on a virtual clock.
     var sleeps = 0
+    /// Whether a task of this activity has slept on a virtual clock.
+    var hasSlept = false
     private var parts: [Activity] = []
     private weak var whole: Activity?
     fileprivate weak var owner: Activities?

@@ -28,6 +28,11 @@ extension UILoop {
         let part = CurrentActivity.value
         let activity = timeline.virtual == nil ? nil : part
         let place = ParkedTask()
+        // The next sleep of an activity follows at once. Before any other first sleep, the clock stands still for a while.
+        if timeline.virtual != nil, timeline.sleepers == 0, activity?.hasSlept != true {
+            timeline.restartGrace()
+        }
+        activity?.hasSlept = true
         activity?.sleeps += 1
         // The activity counts as awake when the timer fires, even before the task runs again.
         place.onRelease = { activity?.sleeps -= 1 }

@@ -51,7 +51,10 @@ final class OffLoopWait: Sendable {
         UILoop.shared.registry.add(self)
         guard timeline.virtual != nil else { return }
         // A job starts the loop's thread if it has none.
-        Task { @UIActor in UILoop.shared.list(timeline) }
+        Task { @UIActor in
+            UILoop.shared.list(timeline)
+            timeline.restartGrace()
+        }
     }
 
     func close() {

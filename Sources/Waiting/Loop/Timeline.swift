@@ -125,8 +125,9 @@ final class Timeline {
         return isGraceOver
     }
 
-    /// Notes that somebody waits on this clock.
-    func waitHasBegun() {
+    /// Makes the clock stand still once more before it moves for sleeps alone, because somebody waits on it, or because
+    /// nobody slept any more.
+    func restartGrace() {
         grace?.cancel()
         (grace, isGraceOver) = (nil, false)
     }

@@ -38,7 +38,7 @@ extension UILoop {
                 target.isTold || !waits.isEmpty || others.contains(where: \.movesClock)
                     || timeline.mayMoveForSleeps()
             else { continue }
-            if !waits.isEmpty || !others.isEmpty { timeline.waitHasBegun() }
+            if !waits.isEmpty || !others.isEmpty { timeline.restartGrace() }
             time.move(to: target.instant)
             timeline.move = target.instant == timeline.nextTimer ? .toTimer : .toOther
             hasMoved = true

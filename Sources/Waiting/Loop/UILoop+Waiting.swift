@@ -59,7 +59,10 @@ extension UILoop {
         }
         // In a seeded order, this place decides when the wait is evaluated among the others.
         waiters.insert(waiter, at: choices?.index(below: waiters.count + 1) ?? waiters.count)
-        if waiter.timeline.virtual != nil { list(waiter.timeline) }
+        if waiter.timeline.virtual != nil {
+            list(waiter.timeline)
+            waiter.timeline.restartGrace()
+        }
         // The code before this wait may have changed the condition of another wait.
         events += 1
         waiter.look()
