@@ -2,8 +2,9 @@
 ///
 /// The body runs on the actor of the caller. A virtual clock stands still while the body works, unless
 /// `failsWhenQuiescent` is true. The first report ends the wait. The caller of this function then continues, but not
-/// inside the code that reported. At the end of the wait the body's task is cancelled, and waits in the body, and in
-/// tasks that the body started, are interrupted. Errors that the body throws after that are ignored.
+/// inside the code that reported. At the end of the wait the body's task is cancelled. On `UIActor`, waits of that actor
+/// in the body, and in tasks that the body started, are interrupted as well, except those with an asynchronous condition.
+/// Errors that the body throws after that are ignored.
 ///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.

@@ -39,7 +39,7 @@ extension UILoop {
 
     /// Suspends until the condition returns a value, while the loop keeps running; see `run(for:…)`.
     ///
-    /// Cancelling the task ends the wait as `.cancelled`. In the body of an `outcome(within:)`, and in tasks
+    /// Cancelling the task ends the wait as `.cancelled`. In the body of an `outcome(within:)` on this actor, and in tasks
     /// that the body starts, the wait ends no later than that outcome.
     @UIActor public func wait<Value>(
         for what: String, timeout: Duration?, polling: Polling = .never, scope: LoopScope? = nil,
