@@ -46,7 +46,8 @@ public func always(
         })
 }
 
-/// Makes sure that an asynchronous condition stays false for some time; see `eventually` for its evaluation.
+/// Makes sure that an asynchronous condition stays false for some time; see the asynchronous `eventually` for its
+/// evaluation, and for what it may use without an actor.
 ///
 /// - Parameters:
 ///   - what: the thing that must not happen, to complete "There was …, which was never to be".
@@ -66,7 +67,8 @@ public func never(
         })
 }
 
-/// Makes sure that an asynchronous condition stays true for some time; see `eventually` for its evaluation.
+/// Makes sure that an asynchronous condition stays true for some time; see the asynchronous `eventually` for its
+/// evaluation, and for what it may use without an actor.
 ///
 /// - Parameters:
 ///   - what: the thing that must hold, to complete "There was not always …".

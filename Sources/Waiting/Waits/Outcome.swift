@@ -6,6 +6,9 @@
 /// in the body, and in tasks that the body started, are interrupted as well, except those with an asynchronous condition.
 /// Errors that the body throws after that are ignored.
 ///
+/// Without an actor, a body that goes on after the end of the wait runs beside the caller. The compiler does not see this:
+/// what both of them use has to be `Sendable`.
+///
 /// - Parameters:
 ///   - timeout: zero or less ends the wait at once, without running the body.
 ///   - failsWhenQuiescent: has no effect on an actor that is not `UIActor`.
