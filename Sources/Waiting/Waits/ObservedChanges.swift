@@ -5,7 +5,8 @@ import Observation
 ///
 /// Observation reports a change before the property has its new value, and does not report a change that comes after
 /// the property was read but before its observation was registered. So the condition has to be evaluated again some
-/// time after each change, and once after each registration.
+/// time after each change, and once after each registration. A change that had begun before its registration, and ends
+/// only after that evaluation, is missed.
 final class ObservedChanges: Sendable {
     private struct State {
         var hasCome = false
