@@ -24,9 +24,9 @@ struct WaitRequest: Sendable {
 
 /// The way in which a wait notices changes that cannot wake the loop.
 ///
-/// On a virtual clock, a wait polls in the clock's time. Only a wait on `UIActor` with a synchronous condition polls in
-/// real time, and the clock stands still meanwhile. That is for changes that do not depend on the clock, such as those
-/// of a file.
+/// On a virtual clock, a wait polls in the clock's time, once in a millisecond at most. Only a wait on `UIActor` with a
+/// synchronous condition polls in real time, and the clock stands still meanwhile. That is for changes that do not depend
+/// on the clock, such as those of a file.
 public enum Polling: Hashable, Sendable {
     /// The wait does not poll, because all changes wake the loop.
     case never
@@ -34,6 +34,16 @@ public enum Polling: Hashable, Sendable {
     case every(Duration)
     /// The loop does not sleep while this wait lasts.
     case continuous
+
+    /// The same polling on a virtual clock, which has to move on between two evaluations.
+    var onVirtualClock: Polling {
+        let shortest = Duration.milliseconds(1)
+        return switch self {
+        case .never: .never
+        case .every(let time): .every(max(time, shortest))
+        case .continuous: .every(shortest)
+        }
+    }
 
     /// Returns the instant of the next evaluation after an evaluation at `now` that had no result.
     func next(after now: LoopInstant, until deadline: LoopInstant) -> LoopInstant {

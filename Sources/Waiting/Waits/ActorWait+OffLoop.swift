@@ -37,7 +37,9 @@ extension ActorWait {
                     && !request.lastsItsTime && begin == nil
                 await UILoop.shared.note(report)
                 return .fulfilled(value, report)
-            case .success(nil): wait.endLook(next: request.polling.next(after: now, until: deadline))
+            case .success(nil):
+                // Only a virtual clock asks for the next evaluation.
+                wait.endLook(next: request.polling.onVirtualClock.next(after: now, until: deadline))
             case nil: report.note = "Its condition has not returned."
             }
             if Task.isCancelled { return .cancelled(report) }

@@ -100,6 +100,18 @@ struct VirtualTimeOffLoopTests {
         }
     }
 
+    @Test(
+        "between two evaluations, a virtual clock goes on by a millisecond at least, whatever polling says",
+        arguments: [Polling.continuous, .every(.zero), .every(.seconds(-1))])
+    func shortestInterval(polling: Polling) async throws {
+        let clock = VirtualClock()
+        let scope = LoopScope("station", clock: clock)
+        try await eventually("three milliseconds", within: .seconds(1), polling: polling, scope: scope) {
+            clock.now.nanoseconds >= 3_000_000
+        }
+        #expect(clock.now.nanoseconds == 3_000_000)
+    }
+
     @Test("a condition may sleep on the clock of its wait")
     func sleepingCondition() async throws {
         let (clock, gate) = (VirtualClock(), Turnstile())
