@@ -48,7 +48,7 @@ public final class VirtualClock: LoopClock {
     /// after each step of the clock. A hold stops this move, too: release the hold first.
     ///
     /// - Throws: a `WaitFailure` that names the holds, if the clock did not get there within its patience, or if
-    ///   the task was cancelled.
+    ///   the task was cancelled. The clock then stays where it is.
     public func advance(
         by duration: Swift.Duration, isolation: isolated (any Actor)? = #isolation, fileID: String = #fileID,
         filePath: String = #filePath, line: Int = #line
@@ -79,12 +79,17 @@ public final class VirtualClock: LoopClock {
     @UIActor private func move(
         by duration: Swift.Duration, _ request: WaitRequest
     ) async throws(WaitFailure) {
-        let target = time.allow(duration)
+        let move = time.allow(duration)
         let loop = UILoop.shared
         loop.list(timeline)
-        try await loop.wait(request) { [timeline] _ in
-            timeline.hasArrived(at: target) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
-        }.get()
+        do throws(WaitFailure) {
+            try await loop.wait(request) { [timeline] _ in
+                timeline.hasArrived(at: move.to) && !loop.isReady && !loop.isHeld(timeline, isTold: true)
+            }.get()
+        } catch {
+            time.takeBack(move)
+            throw error
+        }
     }
 
     /// Lets the clock move by `duration`. The clock moves as soon as the loop would sleep.

@@ -28,11 +28,20 @@ final class VirtualTime: LoopClock {
         state.withLock { $0.now = max($0.now, instant) }
     }
 
-    /// Lets the clock move further, by `duration`, and returns the new limit.
-    func allow(_ duration: Swift.Duration) -> LoopInstant {
+    /// Lets the clock move further, by `duration`, and returns the old limit and the new one.
+    func allow(_ duration: Swift.Duration) -> (from: LoopInstant, to: LoopInstant) {
         state.withLock { state in
-            state.allowed = max(state.allowed, state.now).advanced(by: max(duration, .zero))
-            return state.allowed
+            let start = max(state.allowed, state.now)
+            state.allowed = start.advanced(by: max(duration, .zero))
+            return (start, state.allowed)
+        }
+    }
+
+    /// Takes back what `allow` has returned, as far as the clock has not moved yet, unless somebody has let the clock move
+    /// even further since.
+    func takeBack(_ move: (from: LoopInstant, to: LoopInstant)) {
+        state.withLock { state in
+            if state.allowed == move.to { state.allowed = max(move.from, state.now) }
         }
     }
 

@@ -54,6 +54,33 @@ struct VirtualClockAdvanceTests {
         #expect(failure?.reason == .timedOut)
         #expect(failure?.report.pending.contains("a real socket") == true)
     }
+
+    @Test("a clock that could not advance stays where it is, and the next advance counts from there")
+    func advanceFails() async throws {
+        let clock = VirtualClock(isMovedByHand: true)
+        let hold = clock.hold("a response")
+        let advance = Task { @UIActor in try await clock.advance(by: .seconds(60)) }
+        advance.cancel()
+        await #expect(throws: WaitFailure.self) { try await advance.value }
+        hold.release()
+        try await clock.advance(by: .seconds(1))
+        #expect(clock.now.nanoseconds == 1_000_000_000)
+    }
+
+    @Test("a clock goes on for one advance after another has failed")
+    func oneAdvanceFails() async throws {
+        let clock = VirtualClock(isMovedByHand: true)
+        let hold = clock.hold("a response")
+        let first = Task { @UIActor in try await clock.advance(by: .seconds(60)) }
+        await Task.yield()
+        let second = Task { @UIActor in try await clock.advance(by: .seconds(1)) }
+        await Task.yield()
+        first.cancel()
+        await #expect(throws: WaitFailure.self) { try await first.value }
+        hold.release()
+        try await second.value
+        #expect(clock.now.nanoseconds == 61_000_000_000)
+    }
 }
 
 extension OwnsTheThread {
