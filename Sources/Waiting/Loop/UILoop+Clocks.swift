@@ -39,7 +39,7 @@ extension UILoop {
                     || timeline.mayMoveForSleeps()
             else { continue }
             if !waits.isEmpty || !others.isEmpty { timeline.restartGrace() }
-            time.move(to: target.instant)
+            guard time.move(to: target.instant) else { continue }
             timeline.move = target.instant == timeline.nextTimer ? .toTimer : .toOther
             hasMoved = true
         }

@@ -24,8 +24,13 @@ final class VirtualTime: LoopClock {
 
     var now: LoopInstant { state.withLock { $0.now } }
 
-    func move(to instant: LoopInstant) {
-        state.withLock { $0.now = max($0.now, instant) }
+    /// Moves the clock. Returns false if a hold stops it, which any thread may have made just now.
+    func move(to instant: LoopInstant) -> Bool {
+        state.withLock { state in
+            guard state.holds.isEmpty else { return false }
+            state.now = max(state.now, instant)
+            return true
+        }
     }
 
     /// Lets the clock move further, by `duration`, and returns the old limit and the new one.

@@ -1,3 +1,4 @@
+import Foundation
 import Locking
 import Testing
 import Waiting
@@ -38,6 +39,36 @@ struct VirtualClockOrderTests {
             }
         }
         try await eventually("both", scope: scope) { log.values == [1, 2] }
+    }
+
+    @Test("a clock does not move any more when a thread has got a hold on it")
+    @UIActor
+    func holdsAtOnce() async {
+        let clock = VirtualClock()
+        let scope = LoopScope("held", clock: clock)
+        let isOver = LoopExpectation("the thread has held the clock for the last time")
+        func goOn() {
+            _ = UILoop.shared.schedule(after: .milliseconds(1), name: "a tick", in: scope) {
+                if !isOver.isFulfilled { goOn() }
+            }
+        }
+        goOn()
+        let moves = Lock(0)
+        Thread.detachNewThread {
+            for round in 0..<500 {
+                // Each hold comes at another moment of the work between two ticks.
+                let last = clock.now
+                while clock.now == last {}
+                for _ in 0..<round % 100 { _ = clock.now }
+                let hold = clock.hold("a thread")
+                let held = clock.now
+                for _ in 0..<300 where clock.now != held { moves.withLock { $0 += 1 } }
+                hold.release()
+            }
+            isOver.fulfill()
+        }
+        #expect(await isOver.wait(timeout: nil, scope: scope).ending == "fulfilled")
+        #expect(moves.withLock { $0 } == 0)
     }
 
     @Test("a task started by a scope holds the clock before the task sleeps and after it has woken")
