@@ -18,10 +18,12 @@ public final class DebuggerClock: LoopClock {
     private let longestGap: Swift.Duration
     private let state: Lock<State>
 
-    /// - Parameter base: the clock whose readings are corrected.
+    /// - Parameters:
+    ///   - longestGap: less than a millisecond is taken as a millisecond.
+    ///   - base: the clock whose readings are corrected.
     public init(longestGap: Swift.Duration = .seconds(1), base: any LoopClock = MonotonicClock()) {
         self.base = base
-        self.longestGap = longestGap
+        self.longestGap = max(longestGap, .milliseconds(1))
         state = Lock(State(lastReading: base.now))
     }
 

@@ -23,7 +23,7 @@ final class StallWatch: Sendable {
         limit: Duration, activities: @escaping @Sendable () -> [String],
         report: @escaping @Sendable (Stall) -> Void
     ) {
-        self.limit = limit
+        self.limit = max(limit, .milliseconds(1))
         self.activities = activities
         self.report = report
     }

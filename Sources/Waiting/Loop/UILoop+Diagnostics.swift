@@ -52,6 +52,8 @@ extension UILoop {
     /// `report` is called twice for each stall: on a separate thread as soon as the limit has passed, so that work
     /// that never ends is reported too, and on the loop when the work has ended. Watching causes no wake-ups while
     /// the loop is idle, and at most one wake-up per `limit` while the loop is busy.
+    ///
+    /// - Parameter limit: less than a millisecond is taken as a millisecond.
     @UIActor public func reportStalls(
         over limit: Duration = .milliseconds(250), to report: @escaping @Sendable (Stall) -> Void
     ) -> LoopSource {

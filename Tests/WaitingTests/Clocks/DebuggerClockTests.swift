@@ -39,6 +39,19 @@ struct DebuggerClockTests {
         #expect(start.duration(to: clock.now) == .seconds(10))
     }
 
+    @Test(
+        "a debugger clock whose longest gap is zero or less still goes on",
+        arguments: [Duration.zero, .seconds(-1)])
+    func noGap(longestGap: Duration) {
+        let base = SetClock()
+        let clock = DebuggerClock(longestGap: longestGap, base: base)
+        let start = clock.now
+        base.jump(by: .microseconds(500))
+        #expect(start.duration(to: clock.now) == .microseconds(500))
+        base.jump(by: .seconds(77))
+        #expect(start.duration(to: clock.now) == .microseconds(1_500))
+    }
+
     @Test("a debugger clock ends waits in real time and lets timers fire")
     func realTime() async {
         let scope = LoopScope("debugged", clock: DebuggerClock())

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 import Waiting
@@ -97,6 +98,28 @@ extension OwnsTheThread {
             _ = loop.run(for: "the inner wait", timeout: .seconds(60)) { _ in inner != nil }
             watch.cancel()
             #expect(stalls.jobs.prefix(2).map(\.isOver) == [false, true])
+        }
+
+        @Test("a watch without a limit does not keep a processor busy while a stall lasts")
+        func limitOfZero() async {
+            await #expect(processExitsWith: .success) {
+                let loop = UILoop.shared
+                // The processor time of the process, in microseconds (POSIX, clock(3)).
+                let start = clock()
+                var looks = 0
+                let outcome = loop.run(for: "a slow answer", timeout: .seconds(60)) { _ in
+                    looks += 1
+                    guard looks == 2 else {
+                        _ = loop.reportStalls(over: .zero) { _ in }
+                        loop.wakeUp()
+                        return false
+                    }
+                    // This holds the thread, but no processor.
+                    return DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(300)) == .timedOut
+                }
+                let used = clock() - start
+                precondition(outcome.value == true && used < 40_000, "\(used)")
+            }
         }
 
         @Test("a stall describes itself in a sentence")
