@@ -16,7 +16,7 @@ public struct LoopIssue: Error, Hashable, Sendable, CustomStringConvertible {
         case failedWait
         /// An `UnimplementedClock` was used.
         case unimplementedClock
-        /// A descriptor was closed while the loop listened to it.
+        /// A descriptor was closed while the loop listened to it, or was negative from the start.
         case closedDescriptor
         /// The loop was asked to listen to a signal that no program can handle.
         case unwatchableSignal

@@ -94,15 +94,18 @@ extension UILoop {
         }
     }
 
-    /// Stops listening to a closed descriptor, which would keep the loop from sleeping, and reports it.
-    @UIActor private func giveUp(_ input: InputSource) {
+    /// Stops listening to a closed descriptor, which would keep the loop from sleeping, or to a negative one, of which
+    /// poll(2) tells nothing, and reports it.
+    @UIActor func giveUp(_ input: InputSource) {
         inputs.removeAll { $0.number == input.number }
+        let reason =
+            input.descriptor < 0
+            ? "is not listened to: \(input.descriptor) is no file descriptor."
+            : "is not listened to any more: its file descriptor \(input.descriptor) was closed. Cancel a source before"
+                + " closing its descriptor."
         issueReporter.report(
-            LoopIssue(
-                kind: .closedDescriptor,
-                message: "“\(input.name)” is not listened to any more: its file descriptor"
-                    + " \(input.descriptor) was closed. Cancel a source before closing its descriptor.",
-                location: input.location))
+            LoopIssue(kind: .closedDescriptor, message: "“\(input.name)” \(reason)", location: input.location)
+        )
     }
 
     @UIActor private func displayIfDue() {

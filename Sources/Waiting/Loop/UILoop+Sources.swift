@@ -5,7 +5,7 @@ extension UILoop {
     /// Calls `handler` in each pass in which `descriptor` can be read, or is at its end.
     ///
     /// Cancel the source before you close the descriptor. Otherwise the loop stops listening to the closed
-    /// descriptor, and reports the mistake to `issueReporter`.
+    /// descriptor, and reports the mistake to `issueReporter`. A negative descriptor is reported at once.
     ///
     /// - Parameter scope: the scope that is not quiescent while the loop listens; nil is the loop's own scope.
     @UIActor public func addSource(
@@ -36,7 +36,7 @@ extension UILoop {
     }
 
     @UIActor private func add(_ input: InputSource) -> LoopSource {
-        inputs.append(input)
+        if input.descriptor < 0 { giveUp(input) } else { inputs.append(input) }
         return LoopSource(name: input.name) { [self, number = input.number] in
             inputs.removeAll { $0.number == number }
         }

@@ -64,6 +64,25 @@ struct BadInputTests {
         source.cancel()
     }
 
+    @Test("a request to listen to a negative descriptor is reported, and nothing is pending for it")
+    func negativeDescriptor() {
+        let issues = Collected<LoopIssue>()
+        let earlier = loop.issueReporter
+        loop.issueReporter = issues.reporter
+        defer { loop.issueReporter = earlier }
+        let scope = LoopScope("descriptors")
+        let line = #line + 2
+        let sources = [
+            loop.addSource(readable: -1, name: "a pipe", in: scope) {},
+            loop.addSource(writable: -2, name: "a socket", in: scope) {},
+        ]
+        #expect(issues.kinds == [.closedDescriptor, .closedDescriptor])
+        #expect(issues.values.map(\.location.line) == [line, line + 1])
+        #expect(issues.values.first?.message == "“a pipe” is not listened to: -1 is no file descriptor.")
+        #expect(scope.pending.isEmpty)
+        for source in sources { source.cancel() }
+    }
+
     @Test(
         "a timer with a delay of zero or less fires in the next pass, and one with an unlimited delay never fires"
     )
