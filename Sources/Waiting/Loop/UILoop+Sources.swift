@@ -67,7 +67,8 @@ extension UILoop {
         return timer
     }
 
-    /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`.
+    /// Calls `handler` in the pass after each delivery of a signal, e.g. `SIGWINCH`. A signal that may come is not pending:
+    /// it does not keep a scope from being quiescent.
     ///
     /// A signal that no program can handle, such as `SIGKILL`, is reported to `issueReporter`, and never
     /// delivered.

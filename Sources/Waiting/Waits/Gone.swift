@@ -3,7 +3,8 @@ public enum AbsenceProof: Hashable, Sendable {
     /// The thing was there at some time during the wait, and is not there now.
     case seenFirst
     /// The thing was absent from this many frames in a row (at least one) of the scope's displays. Or the thing is
-    /// absent and nothing is running or pending, so that no later frame can show it.
+    /// absent and nothing is running or pending, so that only a signal, or work that the loop does not see, can show it
+    /// in a later frame.
     case stable(frames: Int)
 }
 

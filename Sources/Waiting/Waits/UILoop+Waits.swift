@@ -13,10 +13,10 @@ extension UILoop {
     ///   - scope: provides the clock of the timeout and the work that counts for `failsWhenQuiescent`. Nil is the
     ///     loop's own scope.
     ///   - failsWhenQuiescent: ends the wait when nothing in the scope is running or pending, so that the condition can
-    ///     never come true. Activities, timers, sources, ready jobs, and sleeps on the scope's clock count; a
-    ///     sleep counts from the moment that a task asks for it. A thread, a task outside of `UIActor`, and a
-    ///     task that awaits another task or a continuation do not count: put such work in an `Activity`. This
-    ///     has no effect with `polling`.
+    ///     never come true. Activities, timers, descriptors, ready jobs, and sleeps on the scope's clock count; a
+    ///     sleep counts from the moment that a task asks for it. A signal that may come, a thread, a task outside of
+    ///     `UIActor`, and a task that awaits another task or a continuation do not count: put such work in an
+    ///     `Activity`. This has no effect with `polling`.
     ///   - unless: evaluated before the condition; the wait fails with an `UnlessError` when it returns a reason.
     ///   - condition: returns the value, or nil if it is not there yet. A Boolean has to be true, even in an optional,
     ///     as in `{ _ in model?.isDone }`. If the condition throws, the wait fails with that error. The condition may
