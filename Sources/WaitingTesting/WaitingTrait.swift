@@ -76,7 +76,7 @@ extension Trait where Self == WaitingTrait {
     /// Records what `waiting` records, with a time limit for the waits and, if asked, stalls of the loop.
     ///
     /// - Parameters:
-    ///   - timeout: the time limit of waits that name none; nil is five seconds.
+    ///   - timeout: the time limit of waits that name none; nil is that of the suite, or else five seconds.
     ///   - stallLimit: also records work that holds the loop's thread for longer than this. Tests that run at the same
     ///     time share the thread, so that each of them gets the issue.
     public static func waiting(timeout: Duration? = nil, stallsOver stallLimit: Duration? = nil) -> Self {

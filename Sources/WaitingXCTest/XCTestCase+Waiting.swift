@@ -15,7 +15,8 @@ extension XCTestCase {
     /// }
     /// ```
     ///
-    /// - Parameter timeout: the time limit of waits that name none; nil is five seconds.
+    /// - Parameter timeout: the time limit of waits that name none; nil is that of the code around this call, or else
+    ///   five seconds.
     public func withWaiting(timeout: Duration? = nil, _ body: () throws -> Void) throws {
         let issues = KeptIssues()
         defer { record(issues) }

@@ -7,7 +7,8 @@
 ///     because that would prove nothing.
 ///   - polling: for a condition whose changes do not wake the loop.
 ///   - endsWhenQuiescent: returns as soon as nothing is running or pending. If the scope counts all its work, the
-///     condition then stays false for any length of time. This has no effect with `polling`.
+///     condition then stays false for any length of time. This has no effect with `polling`, nor on an actor that is not
+///     `UIActor`.
 /// - Throws: a `WaitFailure` whose reason is `.failed`, with a sentence that says when it happened.
 public func never(
     _ what: String = "the condition", for duration: Duration, polling: Polling = .never,
