@@ -18,11 +18,6 @@ public final class WorkerPool: TaskExecutor {
 
     deinit { queue.end() }
 
-    fileprivate static let mark = "WorkerPool"
-
-    /// Whether the calling thread belongs to a pool.
-    public static var isCurrentThread: Bool { Thread.current.threadDictionary[mark] != nil }
-
     public func enqueue(_ job: consuming ExecutorJob) {
         queue.add(UnownedJob(job), executor: asUnownedTaskExecutor(), limit: limit)
     }
@@ -56,7 +51,8 @@ private final class JobQueue: @unchecked Sendable {
 
     private func startThread() {
         let thread = Thread { [self] in
-            Thread.current.threadDictionary[WorkerPool.mark] = true
+            // Foundation for Linux gives a name only to a thread that runs.
+            Thread.current.name = "WorkerPool"
             work()
         }
         thread.stackSize = 8 << 20

@@ -124,4 +124,4 @@ private func threadNumber() -> ObjectIdentifier { ObjectIdentifier(Thread.curren
 
 @concurrent private func isLoop() async -> Bool { UILoop.shared.isOnLoopThread }
 
-private func isWorkerThread() -> Bool { WorkerPool.isCurrentThread }
+private func isWorkerThread() -> Bool { Thread.current.name == "WorkerPool" }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Waiting
 
@@ -41,4 +42,4 @@ struct WorkerPoolTests {
 
 @concurrent private func isOnWorker() async -> Bool { isCurrentThreadWorker() }
 
-private func isCurrentThreadWorker() -> Bool { WorkerPool.isCurrentThread }
+private func isCurrentThreadWorker() -> Bool { Thread.current.name == "WorkerPool" }
