@@ -5,9 +5,9 @@
 ///
 /// The clock moves only while somebody waits in one of its scopes, or a task sleeps on the clock. If tasks only sleep
 /// and nobody waits, it first stands still for 50 ms of real time. So nothing expires between two waits of a test. Then
-/// it goes on from sleep to sleep: if a test itself sleeps on the clock, it does not stand still for other tasks that
-/// sleep after that. A wait on another clock does not move it. A test that checks the state between two moments makes
-/// the clock with `isMovedByHand: true`.
+/// it goes on as long as a task sleeps on it, and from sleep to sleep of one activity: after a sleep of a test itself, it
+/// does not stand still for the other tasks that still sleep. A wait on another clock does not move it. A test that checks
+/// the state between two moments makes the clock with `isMovedByHand: true`.
 ///
 /// The clock also stands still during work in one of its scopes that does not depend on the clock: an activity that
 /// does not sleep on the clock (a real socket, a computation), undelivered input, a display that has to paint, a wait

@@ -118,7 +118,7 @@ extension OwnsTheThread {
                     return DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(300)) == .timedOut
                 }
                 let used = clock() - start
-                precondition(outcome.value == true && used < 60_000, "\(used)")
+                precondition(outcome.value == true && used < 40_000, "\(used)")
             }
         }
 
