@@ -38,7 +38,7 @@ extension BookingDatabase {
                 now < $0.forgottenOn && isMeant($0, $0.accounts.contains(account))
             }
             for var booking in found where booking.accounts.insert(account).inserted {
-                try records.keep(booking)
+                try records.keep(booking, now: now)
             }
             return found.sorted { ($1.createdOn, $0.id) < ($0.createdOn, $1.id) }
         }
@@ -53,7 +53,7 @@ extension BookingDatabase {
         try transaction { records in
             var booking = try records.known(id, account, now)
             try change(&booking)
-            try records.keep(booking)
+            try records.keep(booking, now: now)
             return booking
         }
     }
@@ -71,7 +71,7 @@ extension BookingDatabase {
             var booking = try records.known(id, account, now)
             return try records.answer(request, key: key.map { "\(account) \(id) \($0)" }, now: now) {
                 let response = try change(&booking)
-                try records.keep(booking)
+                try records.keep(booking, now: now)
                 return response
             }
         }
@@ -99,7 +99,7 @@ extension BookingDatabase {
                     throw Refusal.taken(index)
                 }
                 let made = try make { try records.takenPlaces(in: $0, now: now) }
-                try records.keep(made.booking)
+                try records.keep(made.booking, now: now)
                 for id in offerIDs {
                     try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)
                 }

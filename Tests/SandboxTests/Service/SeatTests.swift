@@ -68,6 +68,24 @@ struct SeatTests {
         #expect(reservation.price?.amount == 0)
     }
 
+    @Test(
+        "a released booking does not take its seat back, if it is released again or found by another account")
+    func givenBack() async throws {
+        let sandbox = try SandboxClient.shared.get().another(SandboxSettings(now: { [clock] in clock.date }))
+        let client = try await OSDMClient.signedIn(to: SandboxTransport(sandbox))
+        let released = try await hold(client, 1, .second, key: "a")
+        try await client.release(released.id)
+        let second = try await hold(client, 1, .second, key: "b")
+        #expect(seats(second) == ["5/11"])
+        try await client.release(released.id)
+        #expect(seats(try await hold(client, 1, .second, key: "c")) == ["5/12"])
+        let found = try sandbox.memory.bookings.find(for: "client:other", now: clock.date) { booking, _ in
+            booking.id == released.id
+        }
+        #expect(found.count == 1)
+        #expect(seats(try await hold(client, 1, .second, key: "d")) == ["5/13"])
+    }
+
     @Test("nothing is held if no seat is left")
     func soldOut() async throws {
         let client = try await client(nil)
