@@ -16,7 +16,8 @@ extension BookingDatabase {
         case keyReused
     }
 
-    fileprivate static let replyLifetime: TimeInterval = 24 * 3600
+    /// The least time for which a response is kept. Guichet repeats a request for up to three days.
+    fileprivate static let replyLifetime: TimeInterval = 3 * 86_400
 
     /// Returns the booking of an account with an id.
     ///
@@ -72,7 +73,7 @@ extension BookingDatabase {
             return try records.answer(request, key: key.map { "\(account) \(id) \($0)" }, now: now) {
                 let response = try change(&booking)
                 try records.keep(booking, now: now)
-                return response
+                return (booking, response)
             }
         }
     }
@@ -103,7 +104,7 @@ extension BookingDatabase {
                 for id in offerIDs {
                     try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)
                 }
-                return made.response
+                return made
             }
         }
     }
@@ -140,21 +141,25 @@ extension BookingRecords {
         return booking
     }
 
-    /// Returns the stored response to a request with this key, or else makes a response and stores it.
+    /// Returns the stored response to a request with this key, or else makes a response and stores it, as long as the
+    /// booking that it is about is kept.
     ///
     /// - Parameter key: The account, the booking and the request's key, because other accounts, and requests for
     ///   other bookings, may use the same key. Nil for a request without a key; its response is not stored.
     fileprivate func answer(
-        _ request: Data, key: String?, now: Date, _ make: () throws -> Response
+        _ request: Data, key: String?, now: Date,
+        _ make: () throws -> (booking: SandboxBooking, response: Response)
     ) throws -> Response {
-        guard let key else { return try make() }
+        guard let key else { return try make().response }
         if let reply = try reply(to: key) {
             guard reply.request == request else { throw BookingDatabase.Refusal.keyReused }
             Mark.reached(.repeatRecognised)
             return reply.response
         }
-        let response = try make()
-        try keep(response, to: request, key: key, until: now + BookingDatabase.replyLifetime)
+        let (booking, response) = try make()
+        try keep(
+            response, to: request, key: key,
+            until: max(booking.forgottenOn, now + BookingDatabase.replyLifetime))
         return response
     }
 }
