@@ -95,6 +95,11 @@ extension ServiceRequest {
             deadline = min(deadline, issued.terms.departure.instant)
             covered += booked.filter { trip in !covered.contains { $0.id == trip.id } }
         }
+        for (index, passenger) in request.passengerSpecifications.enumerated() {
+            try PassengerReader.check(
+                birth: passenger.dateOfBirth, of: passenger.externalRef, in: offers.map(\.offer),
+                at: "#/passengerSpecifications/\(index)")
+        }
         let id = id(request)
         return SandboxBooking(
             id: "booking-" + id, code: code(id), externalRef: request.externalRef, accounts: [account],
