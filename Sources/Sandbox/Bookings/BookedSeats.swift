@@ -1,6 +1,7 @@
 import OSDM
 
-/// The seats of a booking in one train, one for each passenger.
+/// The seats of a booking in one train, one for each passenger. Who stays aboard a through train has the same seats in
+/// each of its parts.
 struct BookedSeats: Hashable, Sendable {
     /// The reservation's id in the offer.
     var part: String

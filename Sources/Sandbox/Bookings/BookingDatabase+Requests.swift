@@ -16,7 +16,8 @@ extension BookingDatabase {
         case keyReused
     }
 
-    fileprivate static let replyLifetime: TimeInterval = 24 * 3600
+    /// The least time for which a response is kept. Guichet repeats a request for up to three days.
+    fileprivate static let replyLifetime: TimeInterval = 3 * 86_400
 
     /// Returns the booking of an account with an id.
     ///
@@ -38,7 +39,7 @@ extension BookingDatabase {
                 now < $0.forgottenOn && isMeant($0, $0.accounts.contains(account))
             }
             for var booking in found where booking.accounts.insert(account).inserted {
-                try records.keep(booking)
+                try records.keep(booking, now: now)
             }
             return found.sorted { ($1.createdOn, $0.id) < ($0.createdOn, $1.id) }
         }
@@ -53,7 +54,7 @@ extension BookingDatabase {
         try transaction { records in
             var booking = try records.known(id, account, now)
             try change(&booking)
-            try records.keep(booking)
+            try records.keep(booking, now: now)
             return booking
         }
     }
@@ -71,8 +72,8 @@ extension BookingDatabase {
             var booking = try records.known(id, account, now)
             return try records.answer(request, key: key.map { "\(account) \(id) \($0)" }, now: now) {
                 let response = try change(&booking)
-                try records.keep(booking)
-                return response
+                try records.keep(booking, now: now)
+                return (booking, response)
             }
         }
     }
@@ -99,11 +100,11 @@ extension BookingDatabase {
                     throw Refusal.taken(index)
                 }
                 let made = try make { try records.takenPlaces(in: $0, now: now) }
-                try records.keep(made.booking)
+                try records.keep(made.booking, now: now)
                 for id in offerIDs {
                     try records.keep(bookedOffer: id, until: made.booking.deadline + Self.replyLifetime)
                 }
-                return made.response
+                return made
             }
         }
     }
@@ -140,21 +141,25 @@ extension BookingRecords {
         return booking
     }
 
-    /// Returns the stored response to a request with this key, or else makes a response and stores it.
+    /// Returns the stored response to a request with this key, or else makes a response and stores it, as long as the
+    /// booking that it is about is kept.
     ///
     /// - Parameter key: The account, the booking and the request's key, because other accounts, and requests for
     ///   other bookings, may use the same key. Nil for a request without a key; its response is not stored.
     fileprivate func answer(
-        _ request: Data, key: String?, now: Date, _ make: () throws -> Response
+        _ request: Data, key: String?, now: Date,
+        _ make: () throws -> (booking: SandboxBooking, response: Response)
     ) throws -> Response {
-        guard let key else { return try make() }
+        guard let key else { return try make().response }
         if let reply = try reply(to: key) {
             guard reply.request == request else { throw BookingDatabase.Refusal.keyReused }
             Mark.reached(.repeatRecognised)
             return reply.response
         }
-        let response = try make()
-        try keep(response, to: request, key: key, until: now + BookingDatabase.replyLifetime)
+        let (booking, response) = try make()
+        try keep(
+            response, to: request, key: key,
+            until: max(booking.forgottenOn, now + BookingDatabase.replyLifetime))
         return response
     }
 }

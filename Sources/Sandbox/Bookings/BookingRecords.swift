@@ -30,16 +30,17 @@ struct BookingRecords {
         }
     }
 
-    func keep(_ booking: SandboxBooking) throws {
+    /// Stores a booking, with its seats as long as they are taken. Throws if a seat is another booking's.
+    func keep(_ booking: SandboxBooking, now: Date) throws {
         try statement("INSERT OR REPLACE INTO booking (id, forgottenOn, content) VALUES (?, ?, ?)").execute(
             arguments: [
                 booking.id, booking.forgottenOn.timeIntervalSince1970, Wire.encode(booking),
             ])
         try statement("DELETE FROM seat WHERE booking = ?").execute(arguments: [booking.id])
-        for seats in booking.takenSeats {
+        for seats in booking.takenSeats where now < booking.seatsUntil {
             for place in seats.places {
                 try statement(
-                    "INSERT OR REPLACE INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)"
+                    "INSERT INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)"
                 ).execute(arguments: [
                     seats.train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
                 ])

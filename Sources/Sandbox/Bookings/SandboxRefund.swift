@@ -107,11 +107,16 @@ struct RefundTerms: Sendable {
 
     private func fee(_ paid: Int, _ booked: BookedOffer) -> Int {
         if isOverruled { return 0 }
-        let hasLeft = booked.offer.parts.first.flatMap(\.validFrom).map { $0.instant <= now } ?? false
+        let hasLeft = booked.departure.map { $0 <= now } ?? false
         switch booked.offer.offerSummary?.overallFlexibility {
         case .full? where !hasLeft: return 0
         case .semi? where !hasLeft: return Fare.refundFee(ofPaid: paid)
         default: return paid
         }
     }
+}
+
+extension BookedOffer {
+    /// When the first train of the offer leaves; nil if that is not known.
+    var departure: Date? { offer.parts.first?.validFrom?.instant }
 }

@@ -83,8 +83,11 @@ struct FareCalculator: Sendable {
     private func demand(of ride: Journey.Ride, from first: Journey.Call, now: Date) -> Demand {
         let departure = timetable.stationTime(first.departure, at: first.station)
         let today = CalendarDay(now, in: timetable.zone(of: first.station))
+        let label = timetable.part(of: ride).label
+        // A number names one train of the day, a line names many.
+        let isAlone = label.number != nil && !label.isLine && !timetable.trips[ride.trip].isRun
         return Demand(
-            seed: seed, train: timetable.vehicle(of: ride),
+            seed: seed, train: isAlone ? label.text : "\(label.text) \(timetable.trainID(of: ride))",
             day: timetable.serviceDay(of: ride).daysSince1970,
             daysAhead: today.days(until: departure.day), weekday: departure.day.weekday,
             minuteOfDay: departure.minuteOfDay)

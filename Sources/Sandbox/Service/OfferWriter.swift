@@ -131,15 +131,27 @@ struct OfferWriter: Sendable {
 
     private var applied: [Wire.AppliedPassengerType] {
         zip(passengers, terms.ages).map { passenger, age in
-            let (type, name): (Wire.PassengerType, String) =
+            let name =
                 switch age {
-                case .infant, .child: (.child, "Child")
-                case .youth: (.youth, "Youth")
-                case .adult: (.adult, "Adult")
-                case .senior: (.senior, "Senior")
+                case .infant, .child: "Child"
+                case .youth: "Youth"
+                case .adult: "Adult"
+                case .senior: "Senior"
                 }
             return Wire.AppliedPassengerType(
-                passengerRef: passenger.externalRef, type: type, description: name)
+                passengerRef: passenger.externalRef, type: age.wireType, description: name)
+        }
+    }
+}
+
+extension Fare.Age {
+    var wireType: Wire.PassengerType {
+        switch self {
+        case .infant: .youngChild
+        case .child: .child
+        case .youth: .youth
+        case .adult: .adult
+        case .senior: .senior
         }
     }
 }

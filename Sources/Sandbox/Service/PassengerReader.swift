@@ -4,12 +4,8 @@ import Rail
 /// Reads the age group of a passenger, on which prices depend.
 struct PassengerReader {
     let passenger: Wire.AnonymousPassengerSpecification
-    /// The passenger's index in the request.
-    let index: Int
-    /// The field that lists the passengers.
-    var list = "anonymousPassengerSpecifications"
-
-    private var pointer: String { "#/\(list)/\(index)" }
+    /// Where the passenger is in the request, as a JSON pointer.
+    let pointer: String
 
     /// - Parameter day: The day of travel, for the age from a birth date.
     func age(on day: CalendarDay) throws(ProblemResponse) -> Fare.Age {
@@ -55,5 +51,34 @@ struct PassengerReader {
         }
         let hadBirthday = (day.month, day.day) >= (born.month, born.day)
         return day.year - born.year - (hadBirthday ? 0 : 1)
+    }
+}
+
+extension PassengerReader {
+    /// Checks that a birth date is a date, and of the age for which the fares of offers are. Anybody may have the fare of
+    /// an adult. The age on the day of any of the ways counts, because a request for a return may state only one age.
+    ///
+    /// - Parameters:
+    ///   - reference: The reference of the passenger in the offers.
+    ///   - pointer: Where the passenger is in the request.
+    static func check(
+        birth: String?, of reference: String, in offers: [Wire.Offer], at pointer: String
+    ) throws(ProblemResponse) {
+        guard let birth else { return }
+        let passenger = Wire.AnonymousPassengerSpecification(
+            externalRef: reference, type: .person, dateOfBirth: birth)
+        let reader = PassengerReader(passenger: passenger, pointer: pointer)
+        let parts = offers.flatMap(\.parts)
+        var types: Set<Wire.PassengerType> = [.adult]
+        for day in Set(parts.compactMap(\.validFrom?.time.day)) {
+            types.insert(try reader.age(on: day).wireType)
+        }
+        for applied in parts.flatMap({ $0.appliedPassengerTypes?.array ?? [] })
+        where applied.passengerRef == reference && !types.contains(applied.type ?? .adult) {
+            throw .badRequest(
+                "X_OTHER_AGE",
+                "Born then, the passenger is not of the age for which the offer is. Correct the date, or ask for offers"
+                    + " again.", at: pointer + "/dateOfBirth")
+        }
     }
 }

@@ -10,16 +10,23 @@ extension ServiceRequest {
     var now: Date { Date(timeIntervalSince1970: settings.now().timeIntervalSince1970.rounded(.down)) }
     var writer: BookingWriter {
         BookingWriter(now: now, isTrainCancelled: settings.events.cancelsTrains) { trip in
-            guard !running.isEmpty, let journey = TripReference(timetable: timetable).journey(trip.id) else {
-                return trip
-            }
-            return tripWriter.trip(journey)
+            journey(of: trip).map { tripWriter.trip($0) } ?? trip
         } delayByMissedChange: { trip in
-            guard !running.isEmpty, let journey = TripReference(timetable: timetable).journey(trip.id) else {
-                return nil
-            }
-            return delay(byMissedChangeOf: journey)
+            journey(of: trip).flatMap { delay(byMissedChangeOf: $0) }
         }
+    }
+
+    /// Returns the journey of a booked trip, if events may be about it; nil if the timetable has changed since, so that
+    /// the trip's id stands for other trains or times.
+    private func journey(of trip: Wire.Trip) -> Journey? {
+        guard !running.isEmpty, let journey = TripReference(timetable: timetable).journey(trip.id) else {
+            return nil
+        }
+        let planned = TripWriter(timetable: timetable).trip(journey)
+        let isSame =
+            (planned.summary, planned.origin, planned.startTime, planned.destination, planned.endTime)
+            == (trip.summary, trip.origin, trip.startTime, trip.destination, trip.endTime)
+        return isSame ? journey : nil
     }
 
     /// Returns the seconds by which the next journey from a missed change arrives later than the whole journey would

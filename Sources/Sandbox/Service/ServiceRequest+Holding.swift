@@ -95,6 +95,11 @@ extension ServiceRequest {
             deadline = min(deadline, issued.terms.departure.instant)
             covered += booked.filter { trip in !covered.contains { $0.id == trip.id } }
         }
+        for (index, passenger) in request.passengerSpecifications.enumerated() {
+            try PassengerReader.check(
+                birth: passenger.dateOfBirth, of: passenger.externalRef, in: offers.map(\.offer),
+                at: "#/passengerSpecifications/\(index)")
+        }
         let id = id(request)
         return SandboxBooking(
             id: "booking-" + id, code: code(id), externalRef: request.externalRef, accounts: [account],
@@ -145,18 +150,21 @@ extension ServiceRequest {
         _ taken: (String) throws -> Set<Int>
     ) throws -> [BookedSeats] {
         let plan: SeatPlan = offer.offerSummary?.overallTravelClass == .first ? .first : .second
-        return try (offer.reservationOfferParts?.array ?? []).compactMap { part in
+        return try (offer.reservationOfferParts?.array ?? []).flatMap { part -> [BookedSeats] in
             guard part.coveredTripID == tripID, let leg = part.products?.first?.legIds?.first,
                 let number = Int(leg),
                 journey.legs.indices.contains(number - 1), case .ride(let ride) = journey.legs[number - 1]
-            else { return nil }
-            let vehicle = world.timetable.vehicle(of: ride)
-            let day = world.timetable.serviceDay(of: ride).iso8601
-            let train = "\(day) \(vehicle) \(plan.firstCoach)"
-            guard let places = plan.free(count, besides: try taken(train)) else {
-                throw ProblemResponse.soldOut
+            else { return [] }
+            let trains = timetable.parts(of: ride).map {
+                "\(timetable.serviceDay(of: $0).iso8601) \(timetable.trainID(of: $0)) \(plan.firstCoach)"
             }
-            return BookedSeats(part: part.id, train: train, vehicle: vehicle, legID: leg, places: places)
+            let others = try trains.reduce(into: Set<Int>()) { try $0.formUnion(taken($1)) }
+            guard let places = plan.free(count, besides: others) else { throw ProblemResponse.soldOut }
+            return trains.map {
+                BookedSeats(
+                    part: part.id, train: $0, vehicle: timetable.vehicle(of: ride), legID: leg, places: places
+                )
+            }
         }
     }
 

@@ -39,7 +39,7 @@ extension ServiceRequest {
             var ages: [Fare.Age] = []
             for (index, passenger) in passengers.enumerated() {
                 ages.append(
-                    try PassengerReader(passenger: passenger, index: index, list: "passengerSpecifications")
+                    try PassengerReader(passenger: passenger, pointer: "#/passengerSpecifications/\(index)")
                         .age(on: day))
             }
             let midnight = day.at(hour: 0, minute: 0, in: zone)

@@ -36,7 +36,9 @@ extension ServiceRequest {
         let passengers = request.anonymousPassengerSpecifications
         var ages: [Fare.Age] = []
         for (index, passenger) in passengers.enumerated() {
-            ages.append(try PassengerReader(passenger: passenger, index: index).age(on: departure.day))
+            let reader = PassengerReader(
+                passenger: passenger, pointer: "#/anonymousPassengerSpecifications/\(index)")
+            ages.append(try reader.age(on: departure.day))
         }
         let terms = OfferTerms(
             tripID: TripReference(timetable: timetable).text(journey), departure: departure,

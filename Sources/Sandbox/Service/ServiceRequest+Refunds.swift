@@ -45,6 +45,11 @@ extension ServiceRequest {
     ) -> SandboxRefund {
         let terms = RefundTerms(now: now, isOverruled: overruleCode != nil)
         let tickets = booking.tickets
+        let offers = returned.compactMap { returned in
+            tickets.first { $0.id == returned.ticketID }?.offer
+        }
+        // The terms of a fare are others after its departure.
+        let departures = offers.compactMap { booking.offers[$0].departure }.filter { now < $0 }
         var hasher = StableHasher(seed: settings.seed)
         hasher.add(booking.id)
         hasher.add("\(booking.refundCount)")
@@ -53,13 +58,9 @@ extension ServiceRequest {
         hasher.add(settings.now().timeIntervalSinceReferenceDate.bitPattern)
         return SandboxRefund(
             id: "refund-" + String(hasher.value, radix: 36), createdOn: now,
-            validUntil: now + Self.refundOfferLifetime,
+            validUntil: departures.reduce(now + Self.refundOfferLifetime, min),
             overruleCode: overruleCode?.rawValue, returned: returned,
-            items: returned.flatMap { returned in
-                tickets.first { $0.id == returned.ticketID }.map {
-                    terms.items(returned.passengerIDs, of: $0.offer, in: booking)
-                } ?? []
-            })
+            items: zip(returned, offers).flatMap { terms.items($0.passengerIDs, of: $1, in: booking) })
     }
 
     /// Returns the tickets that a request names, each with the travellers who return it.

@@ -48,6 +48,8 @@ extension ServiceRequest {
             throw .badRequest(
                 "X_OTHER_PASSENGER", "The \(member) of a passenger stays.", at: "\(pointer)/\(member)")
         }
+        try PassengerReader.check(
+            birth: given.dateOfBirth, of: old.externalRef, in: booking.offers.map(\.offer), at: pointer)
         booking.passengers[place].dateOfBirth = given.dateOfBirth ?? old.dateOfBirth
         booking.passengers[place].age = given.age ?? old.age
         booking.passengers[place].cards = given.cards ?? old.cards

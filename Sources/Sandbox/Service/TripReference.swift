@@ -4,6 +4,10 @@ import Foundation
 ///
 /// E.g. `6672-214.r1a5-gav-0-3.w12-5c`: the size of the timetable, then the legs. The id of a walk without a train also
 /// has the time when the walk begins: `6672-214.w12-5c-trzpc0`.
+///
+/// If a feed has trips that one vehicle makes one after the other, the days that can be searched decide which of them are
+/// joined, and so how many trips the timetable has, and in which order. The ids then have a number that is made from the
+/// feed's own ids, and of the size only the stations: `214.r1p9v0zkd3m5-gav-0-3`.
 struct TripReference {
     let timetable: Timetable
 
@@ -14,8 +18,8 @@ struct TripReference {
                 // The day is counted from 1970, because the timetable's window moves with the calendar.
                 let day = Int(timetable.services.firstDay) + ride.day
                 return "r"
-                    + [ride.trip, day, ride.from, ride.to].map { String($0, radix: 36) }.joined(
-                        separator: "-")
+                    + [number(of: ride.trip), day, ride.from, ride.to].map { String($0, radix: 36) }
+                    .joined(separator: "-")
             case .walk(let walk):
                 let start = journey.isWalk ? [Int(timetable.epoch) + Int(journey.departure)] : []
                 return "w"
@@ -89,7 +93,30 @@ struct TripReference {
         return journey
     }
 
-    private var size: String { "\(timetable.trips.count)-\(timetable.stations.count)" }
+    private var size: String {
+        (timetable.trips.haveLinks ? "" : "\(timetable.trips.count)-") + "\(timetable.stations.count)"
+    }
+
+    /// Returns the number by which ids name a trip of the timetable.
+    private func number(of index: Int) -> Int {
+        guard timetable.trips.haveLinks else { return index }
+        let trip = timetable.trips[index]
+        var hasher = StableHasher(seed: 0)
+        for part in [trip.firstPart] + trip.laterParts { hasher.add(part.tripID) }
+        hasher.add(UInt64(bitPattern: Int64(trip.offset)))
+        return Int(hasher.value >> 1)
+    }
+
+    /// Returns the trip with a number that runs on a day.
+    private func trip(_ number: Int, on day: Int) -> Int? {
+        let (trips, services) = (timetable.trips, timetable.services)
+        func isMeant(_ trip: Int) -> Bool {
+            services.runs(trips[trip].service, on: day) && self.number(of: trip) == number
+        }
+        guard (0..<services.dayCount).contains(day) else { return nil }
+        if trips.haveLinks { return (0..<trips.count).first(where: isMeant) }
+        return number < trips.count && isMeant(number) ? number : nil
+    }
 
     private func leg(_ text: Substring, _ walkStart: inout Int32?) -> Journey.Leg? {
         let numbers = text.dropFirst().split(separator: "-", omittingEmptySubsequences: false).map {
@@ -98,11 +125,10 @@ struct TripReference {
         guard numbers.allSatisfy({ $0 >= 0 }) else { return nil }
         switch (text.first, numbers.count) {
         case ("r", 4):
-            let (trip, day) = (numbers[0], numbers[1] - Int(timetable.services.firstDay))
-            guard trip < timetable.trips.count, day >= 0, day < timetable.services.dayCount,
-                timetable.services.runs(timetable.trips[trip].service, on: day)
+            let day = numbers[1] - Int(timetable.services.firstDay)
+            guard let trip = trip(numbers[0], on: day), numbers[2] < numbers[3],
+                numbers[3] < timetable.trips[trip].calls.count
             else { return nil }
-            guard numbers[2] < numbers[3], numbers[3] < timetable.trips[trip].calls.count else { return nil }
             return .ride(Journey.Ride(trip: trip, day: day, from: numbers[2], to: numbers[3]))
         case ("w", 2), ("w", 3):
             guard numbers[0] < timetable.stations.count, numbers[1] < timetable.stations.count else {

@@ -117,7 +117,8 @@ struct TimetableBuilder {
             trips, calls: feed.calls,
             carriers: feed.agencies.map {
                 TripTable.Carrier(name: $0.name, ref: Self.companyRef($0.id), phone: $0.phone)
-            })
+            },
+            haveLinks: !feed.linkedTrips.isEmpty || feed.trips.contains { $0.block != nil })
         var start = 0
         for pattern in network.patterns.indices {
             let end = trips[start...].firstIndex { $0.pattern != pattern } ?? trips.count

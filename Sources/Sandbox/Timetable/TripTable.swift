@@ -6,11 +6,14 @@ struct TripTable: Sendable {
     /// The calls of the feed's trips, trip after trip.
     let calls: [Feed.Call]
     let carriers: [Carrier]
+    /// Whether the feed has trips that one vehicle makes one after the other. Which of them are joined depends on the
+    /// days that can be searched.
+    let haveLinks: Bool
     /// The latest time of any call, in seconds after the start of its service day.
     private(set) var longest: Int32 = 0
 
-    init(_ trips: [Trip], calls: [Feed.Call], carriers: [Carrier]) {
-        (self.trips, self.calls, self.carriers) = (trips, calls, carriers)
+    init(_ trips: [Trip], calls: [Feed.Call], carriers: [Carrier], haveLinks: Bool) {
+        (self.trips, self.calls, self.carriers, self.haveLinks) = (trips, calls, carriers, haveLinks)
         for trip in trips { longest = max(longest, calls[trip.calls.upperBound - 1].departure + trip.offset) }
     }
 

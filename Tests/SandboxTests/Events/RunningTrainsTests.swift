@@ -177,6 +177,35 @@ import Testing
         #expect(try problem(response).detail?.contains("TGV 6605 is cancelled.") == true)
     }
 
+    @Test("a booked trip stays as it was booked if its id means a train at another time in today's timetable")
+    func otherTimetable() async throws {
+        let folder = try TemporaryFolder()
+        var settings = SandboxSettings.fixed
+        settings.bookingFile = folder.path + "/bookings.sqlite"
+        var feed = FeedText()
+        var client = SandboxClient(Sandbox(try feed.timetable(), settings))
+        try await client.signIn()
+        let trip = try #require(try await trips(client, from: "8768600", to: "8772319").first)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [
+                Wire.AnonymousPassengerSpecification(externalRef: "adult-1", type: .adult, age: 35)
+            ], tripIds: [trip.id])
+        let found = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self)
+        let offer = try #require(found.offers?.first)
+        let held = try await hold(
+            client,
+            Wire.BookingRequest(
+                offers: [Wire.OfferSelection(offerId: offer.offerId, passengerRefs: ["adult-1"])],
+                passengerSpecifications: [
+                    Wire.PassengerSpecification(externalRef: "adult-1", type: .adult, age: 35)
+                ]))
+        feed["stop_times.txt"]?.replace("a,08:00:00,08:00:00", with: "a,09:15:00,09:15:00")
+        settings.events = try .list("- { train: TGV 6601, delay: 8 min }")
+        var next = SandboxClient(Sandbox(try feed.timetable(), settings))
+        next.token = client.token
+        #expect(try await read(next, held.id).trips == held.trips)
+    }
+
     @Test("a booking has the expected times, and allows any train after a delay of an hour")
     func booked() async throws {
         for (delay, isFree) in [(59, false), (60, true)] {

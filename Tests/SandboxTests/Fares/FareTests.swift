@@ -66,6 +66,33 @@ import Testing
         #expect(Set(journeys.map { fares($0).last?.price.amount }).count > 1)
     }
 
+    @Test(
+        "trains of one name differ in price if they have no number, or are runs of one trip",
+        arguments: ["", "1"])
+    func demandOfLine(number: String) throws {
+        var text = SmallFeed(
+            stops: ["a,45.0,2.0,", "b,48.0,2.0,"],
+            calls: (10..<16).flatMap { ["T\($0) \($0):00 a", "T\($0) \($0 + 2):00 b"] }
+        ).text
+        text["trips.txt"] =
+            "route_id,service_id,trip_id,trip_short_name\n"
+            + (10..<16).map { "RT\($0),daily,T\($0),\(number)\n" }.joined()
+        if !number.isEmpty {
+            text["frequencies.txt"] =
+                "trip_id,start_time,end_time,headway_secs,exact_times\nT10,10:00:00,16:00:00,3600,1\n"
+        }
+        let timetable = try text.timetable()
+        let trips = timetable.trips.trips.indices.filter { timetable.trips[$0].isRun == !number.isEmpty }
+        #expect(trips.count == 6)
+        let prices = trips.map { trip in
+            let ride = Journey.Ride(trip: trip, day: 20, from: 0, to: 1)
+            let journey = Journey(legs: [.ride(ride)], departure: 0, arrival: 0, changes: 0)
+            return FareCalculator(timetable: timetable, seed: 1)
+                .fares(for: journey, ages: [.adult], now: FeedText.noon).last?.price.amount
+        }
+        #expect(Set(prices).count > 1)
+    }
+
     @Test("young and old passengers pay less, and the prices of all passengers add up to the total")
     func agesAddUp() throws {
         let journey = try #require(try journeys("Paris Gare de Lyon", "Lyon Part-Dieu").first)

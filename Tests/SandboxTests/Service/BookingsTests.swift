@@ -152,9 +152,40 @@ import Testing
         let refused = await client.send(.patch, path, body: Wire.encode(other))
         #expect(refused.status == 400)
         #expect(try problem(refused).pointers?.first?.requestPointer == "#/type")
+        other = youth
+        other.dateOfBirth = "1950-01-01"
+        let tooOld = await client.send(.patch, path, body: Wire.encode(other))
+        #expect(tooOld.status == 400)
+        #expect(try problem(tooOld).pointers?.first?.requestPointer == "#/dateOfBirth")
         #expect(
             await client.get(path + "x", as: "GET /bookings/{bookingId}/passengers/{passengerId}").status
                 == 404)
+    }
+
+    @Test(
+        "a birth date is of the age that the fare is for, and anybody may have that of an adult",
+        arguments: [
+            ("PERSON", 1, "2024-05-05", 200), ("PERSON", 1, "2018-05-05", 400),
+            ("CHILD", 8, "2018-05-05", 200),
+            ("CHILD", 8, "1980-01-01", 400), ("YOUTH", 20, "2020-01-01", 400),
+            ("SENIOR", 67, "1959-01-01", 200), ("SENIOR", 67, "2020-01-01", 400),
+            ("ADULT", 35, "1950-01-01", 200), ("PERSON", 35, "2020-01-01", 200),
+        ])
+    func age(type: String, age: Int, born: String, status: Int) async throws {
+        let (client, offers) = try await offers()
+        let passenger = Wire.AnonymousPassengerSpecification(
+            externalRef: "p", type: .init(rawValue: type), age: age)
+        let asked = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [passenger],
+            tripIds: [try #require(offers[0].tripCoverage).coveredTripId])
+        let found = try await client.post("/offers", asked).value(Wire.OfferCollectionResponse.self)
+        let offer = try #require(found.offers?.first)
+        let booking = Wire.BookingRequest(
+            offers: [Wire.OfferSelection(offerId: offer.offerId, passengerRefs: ["p"])],
+            passengerSpecifications: [
+                Wire.PassengerSpecification(externalRef: "p", type: passenger.type, dateOfBirth: born)
+            ])
+        #expect(try await client.post("/bookings", booking).status == status)
     }
 
     @Test("a purchaser can be added to a booking later")
@@ -202,6 +233,14 @@ import Testing
         }
         try await expect("X_OTHER_PASSENGERS", at: "#/offers/0/passengerRefs") {
             $0.passengerSpecifications.removeLast()
+        }
+        for (index, born, code) in [
+            (1, "1950-01-01", "X_OTHER_AGE"), (0, "1950-02-31", "X_BAD_BIRTH_DATE"),
+            (0, "2040-01-01", "X_BAD_BIRTH_DATE"), (1, "banana", "X_BAD_BIRTH_DATE"),
+        ] {
+            try await expect(code, at: "#/passengerSpecifications/\(index)/dateOfBirth") {
+                $0.passengerSpecifications[index].dateOfBirth = born
+            }
         }
         // None of the refused requests has booked the offer.
         _ = try await hold(client, good)

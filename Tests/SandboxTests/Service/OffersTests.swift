@@ -40,7 +40,7 @@ import Testing
         let day = CalendarDay(year: 2026, month: 11, day: 23)
         let passenger = Wire.AnonymousPassengerSpecification(
             externalRef: "1", type: Wire.PassengerType(rawValue: type))
-        #expect(try PassengerReader(passenger: passenger, index: 0).age(on: day).part == part)
+        #expect(try PassengerReader(passenger: passenger, pointer: "#").age(on: day).part == part)
     }
 
     @Test("a trip has offers by class and flexibility, for all passengers together, valid for 15 minutes")
@@ -264,18 +264,18 @@ import Testing
         let day = CalendarDay(year: 2026, month: 11, day: 23)
         let byAge = Wire.AnonymousPassengerSpecification(
             externalRef: "p", type: .init(rawValue: type), age: age)
-        #expect(try PassengerReader(passenger: byAge, index: 0).age(on: day).part == part)
+        #expect(try PassengerReader(passenger: byAge, pointer: "#").age(on: day).part == part)
         let born = "\(2026 - age)-11-23"
         let byBirth = Wire.AnonymousPassengerSpecification(
             externalRef: "p", type: .init(rawValue: type), dateOfBirth: born)
-        #expect(try PassengerReader(passenger: byBirth, index: 0).age(on: day).part == part)
+        #expect(try PassengerReader(passenger: byBirth, pointer: "#").age(on: day).part == part)
     }
 
     @Test("an age depends on whether the birthday has passed")
     func birthday() throws {
         let child = Wire.AnonymousPassengerSpecification(
             externalRef: "p", type: .person, dateOfBirth: "2014-11-23")
-        let reader = PassengerReader(passenger: child, index: 0)
+        let reader = PassengerReader(passenger: child, pointer: "#")
         #expect(try reader.age(on: CalendarDay(year: 2026, month: 11, day: 22)) == .child)
         #expect(try reader.age(on: CalendarDay(year: 2026, month: 11, day: 23)) == .youth)
     }

@@ -128,6 +128,28 @@ import Testing
         #expect(parts(try await read(client, held.id)).map(\.status) == [.fulfilled])
     }
 
+    @Test(
+        "a repeated key gets the same response days later: that of a hold for three days, that of a purchase longer"
+    )
+    func repeatedLater() async throws {
+        let clock = ManualClock(start: FeedText.noon)
+        var (client, offers) = try await offers(clock)
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        let wanted = request(offers[0])
+        let held = await client.send(.post, "/bookings", wanted, as: bookings, [name: "one"])
+        let booking = try #require(try held.value(Wire.BookingResponse.self).booking)
+        try await complete(client, booking)
+        let bought = try await buy(client, booking.id, key: "two")
+        for (hours, isHoldKept) in [(71, true), (20 * 24, false)] {
+            clock.advance(by: .seconds(hours * 3600))
+            try client.sandbox.memory.bookings.transaction { try $0.forget(now: clock.date) }
+            try await client.signIn()
+            let again = await client.send(.post, "/bookings", wanted, as: bookings, [name: "one"])
+            #expect((again == held) == isHoldKept)
+            #expect(try await buy(client, booking.id, key: "two") == bought)
+        }
+    }
+
     @Test("an expired, released or unknown booking cannot be bought")
     func boughtTooLate() async throws {
         let clock = ManualClock(start: FeedText.noon)

@@ -1,6 +1,8 @@
+import Foundation
 import HTTPTransport
 import HTTPTypes
 import OSDM
+import Rail
 import TestSupport
 import Testing
 
@@ -185,6 +187,24 @@ struct RefundsTests {
         let late = try await steps.propose()
         #expect(late.refundableAmount.amount == 0)
         #expect(late.refundFee == steps.booking.confirmedPrice)
+    }
+
+    @Test("a refund offer ends when the train leaves, and with it the terms of the fare")
+    func untilDeparture() async throws {
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        let monday = CalendarDay(year: 2026, month: 11, day: 23)
+        let clock = ManualClock(start: monday.at(hour: 7, minute: 55, in: paris))
+        let client = try await SandboxClient.signedIn(SandboxSettings(now: { clock.date }))
+        let steps = try await steps(client, ages: [35], .full)
+        let departure = try #require(steps.booking.trips?.first).startTime.instant
+        let offer = try await steps.propose()
+        #expect(offer.validUntil.instant == departure && departure < clock.date + 600)
+        #expect(offer.refundFee.amount == 0)
+        clock.advance(by: .seconds(300))
+        #expect(clock.date == departure)
+        #expect(await steps.patch(offer.id).status == 404)
+        let late = try await steps.propose()
+        #expect(late.refundableAmount.amount == 0 && late.validUntil.instant == clock.date + 600)
     }
 
     @Test("the sandbox can let refunds fail, by a refusal or a lost response")

@@ -191,6 +191,26 @@ import Testing
         #expect(!pdf.isEmpty)
     }
 
+    @Test("who has a birthday between the two ways travels by the age that was stated for both")
+    func birthday() async throws {
+        let (client, out, back, _) = try await returnOffers()
+        let child = Wire.AnonymousPassengerSpecification(externalRef: "child-1", type: .child, age: 11)
+        let asked = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [child], tripIds: [out], inboundTripIds: [back])
+        let offers = try await client.post("/offers", asked).value(Wire.OfferCollectionResponse.self).offers
+        let pair = (offers ?? []).filter {
+            !tags($0).isEmpty && $0.offerSummary?.overallFlexibility == .semi
+                && $0.offerSummary?.overallTravelClass == .second
+        }
+        let booking = Wire.BookingRequest(
+            offers: pair.map { Wire.OfferSelection(offerId: $0.offerId, passengerRefs: ["child-1"]) },
+            passengerSpecifications: [
+                Wire.PassengerSpecification(externalRef: "child-1", type: .child, dateOfBirth: "2014-11-24")
+            ])
+        #expect(pair.count == 2)
+        #expect(try await client.post("/bookings", booking).status == 200)
+    }
+
     @Test("an offer that is for a return only is not sold alone")
     func alone() async throws {
         let (client, _, _, offers) = try await returnOffers()

@@ -68,6 +68,83 @@ struct SeatTests {
         #expect(reservation.price?.amount == 0)
     }
 
+    @Test(
+        "a released booking does not take its seat back, if it is released again or found by another account")
+    func givenBack() async throws {
+        let sandbox = try SandboxClient.shared.get().another(SandboxSettings(now: { [clock] in clock.date }))
+        let client = try await OSDMClient.signedIn(to: SandboxTransport(sandbox))
+        let released = try await hold(client, 1, .second, key: "a")
+        try await client.release(released.id)
+        let second = try await hold(client, 1, .second, key: "b")
+        #expect(seats(second) == ["5/11"])
+        try await client.release(released.id)
+        #expect(seats(try await hold(client, 1, .second, key: "c")) == ["5/12"])
+        let found = try sandbox.memory.bookings.find(for: "client:other", now: clock.date) { booking, _ in
+            booking.id == released.id
+        }
+        #expect(found.count == 1)
+        #expect(seats(try await hold(client, 1, .second, key: "d")) == ["5/13"])
+    }
+
+    /// Holds places in the first train from one stop to another, and returns the seats.
+    private func seats(
+        _ client: SandboxClient, from: String = "a", to: String = "b", hour: Int = 6
+    ) async throws -> [String] {
+        clock.advance(by: .seconds(1))
+        let search = Wire.TripSearchCriteria(
+            origin: .stopPlace(from), destination: .stopPlace(to),
+            departureTime: .init(day: CalendarDay(year: 2026, month: 11, day: 23), minuteOfDay: hour * 60))
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [
+                Wire.AnonymousPassengerSpecification(externalRef: "adult-1", type: .adult, age: 35)
+            ], tripSearchCriteria: search)
+        let found = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self)
+        let offer = try #require(found.offers?.first)
+        let booking = Wire.BookingRequest(
+            offers: [Wire.OfferSelection(offerId: offer.offerId, passengerRefs: ["adult-1"])],
+            passengerSpecifications: [
+                Wire.PassengerSpecification(externalRef: "adult-1", type: .adult, age: 35)
+            ])
+        let held = try await client.post("/bookings", booking).value(Wire.BookingResponse.self).booking
+        return (held?.parts ?? []).compactMap(\.placeAllocation).flatMap(\.reservedPlaces)
+            .map { "\($0.coachNumber)/\($0.placeNumbers?.first ?? "")" }
+    }
+
+    private func client(_ text: FeedText) async throws -> SandboxClient {
+        let settings = SandboxSettings(now: { [clock] in clock.date })
+        var client = SandboxClient(Sandbox(try text.timetable(), settings))
+        try await client.signIn()
+        return client
+    }
+
+    @Test("a seat in a through train is taken in all of its parts that one rides")
+    func throughTrain() async throws {
+        // On other days, the second part runs alone.
+        let feed = SmallFeed(
+            stops: ["a,45.0,2.0,", "m,46.5,2.0,", "b,48.0,2.0,"],
+            calls: ["T1 08:00 a", "T1 09:00 m", "T2 09:05 m", "T2 10:00 b"],
+            blocks: ["T1": "X", "T2": "X"], services: ["T1": "monday"])
+        let client = try await client(feed.text)
+        #expect(try await seats(client) == ["5/11"])
+        #expect(try await seats(client, from: "m") == ["5/12"])
+        #expect(try await seats(client, to: "m") == ["5/12"])
+    }
+
+    @Test("trains without a number, and the runs of one trip, have seats of their own")
+    func withoutNumber() async throws {
+        var text = SmallFeed(
+            stops: ["a,45.0,2.0,", "b,48.0,2.0,"],
+            calls: ["T1 08:00 a", "T1 10:00 b", "T2 12:00 a", "T2 14:00 b"]
+        ).text
+        text["trips.txt"] =
+            "route_id,service_id,trip_id,trip_short_name\nRT1,daily,T1,\nRT2,daily,T2,\n"
+        text["frequencies.txt"] =
+            "trip_id,start_time,end_time,headway_secs,exact_times\nT1,08:00:00,10:00:00,3600,1\n"
+        let client = try await client(text)
+        for hour in [8, 9, 12] { #expect(try await seats(client, hour: hour) == ["5/11"], "\(hour)") }
+        #expect(try await seats(client, hour: 12) == ["5/12"])
+    }
+
     @Test("nothing is held if no seat is left")
     func soldOut() async throws {
         let client = try await client(nil)

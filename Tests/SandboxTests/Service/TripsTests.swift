@@ -325,6 +325,30 @@ import Testing
         }
     }
 
+    @Test("a trip's id finds the trip again on a day on which other trains of the feed are joined")
+    func byIDOnAnotherDay() async throws {
+        var text = SmallFeed(
+            stops: ["a,45.0,2.0,", "m,46.5,2.0,", "b,48.0,2.0,"],
+            calls: [
+                "T1 06:00 a", "T1 06:30 m", "T2 07:00 m", "T2 07:45 b", "T3 09:00 a", "T3 11:00 b",
+            ], blocks: ["T1": "X", "T2": "X"], services: ["T1": "once"]
+        ).text
+        // The first day that can be searched today, and tomorrow no more.
+        text["calendar_dates.txt"] = "service_id,date,exception_type\nonce,20261113,1\n"
+        var client = SandboxClient(Sandbox(try text.timetable(), .fixed))
+        try await client.signIn()
+        let found = try list(
+            await client.post("/trips-collections", criteria(from: .stopPlace("a"), to: .stopPlace("b"))))
+        let trip = try #require(found.trips?.first)
+        #expect(trip.summary == "IC 3")
+        let tomorrow = FeedText.noon.addingTimeInterval(86_400)
+        var next = SandboxClient(
+            Sandbox(try text.timetable(now: tomorrow), SandboxSettings(now: { tomorrow })))
+        try await next.signIn()
+        let response = await next.get("/trips/\(trip.id)", as: "GET /trips/{tripId}")
+        #expect(try response.value(Wire.TripResponse.self).trip == trip)
+    }
+
     @Test(
         "an impossible search is rejected, and the response points to the cause",
         arguments: [
