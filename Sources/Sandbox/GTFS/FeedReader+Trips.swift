@@ -52,11 +52,23 @@ extension FeedReader {
     /// The largest number of trains that may result from frequencies. Even a large city has fewer trains.
     private static let mostRuns = 500_000
 
-    mutating func readFrequencies(_ feed: inout Feed, trips: IdentifierTable) throws(FeedError) {
+    /// - Parameter lost: For each trip that has lost rows of stop_times.txt, the least `stop_sequence` of these.
+    mutating func readFrequencies(
+        _ feed: inout Feed, trips: IdentifierTable, lost: [Int32: Int]
+    ) throws(FeedError) {
         var runs = 0
         try rows(of: "frequencies.txt", having: ["trip_id", "start_time", "end_time", "headway_secs"]) {
             row throws(FeedProblem) in
             let trip = try row.index("trip_id", in: trips)
+            // GTFS reference, frequencies.txt: `start_time` is when a train leaves the first stop of its trip.
+            if let lost = lost[trip], let first = feed.trips[Int(trip)].calls.first,
+                lost < feed.calls[first].sequence
+            {
+                feed.trips[Int(trip)].calls = 0..<0
+                throw row.problem(
+                    "trip_id",
+                    "has lost its first stop, from which its runs are timed; the train was left out")
+            }
             guard let start = try row.time("start_time"), let end = try row.time("end_time"), start < end
             else { throw row.problem("end_time", "is not after start_time; the row was left out") }
             guard let headway = try row.integer("headway_secs"), headway >= 30 else {
