@@ -26,6 +26,16 @@ import Testing
         #expect(feed.problems.first.first?.line == 3)
     }
 
+    @Test("a quotation mark beyond the last column is ignored with its field", arguments: [1, 7, 4096])
+    func strayQuotationMarkBeyondColumns(chunk: Int) throws {
+        var text = FeedText()
+        text["stops.txt"] = text["stops.txt"]?.replacing("2.37,", with: "2.37,,\"x\"y")
+        let feed = try text.feed(chunk: chunk)
+        #expect(feed.stops.map(\.id) == ["8768600", "8772319", "8775100", "7015400"])
+        #expect(feed.calls.count == 5)
+        #expect(feed.problems.first == [])
+    }
+
     @Test("a quotation that swallows the rows after it is reported with its line")
     func missingQuotationMark() throws {
         var text = FeedText()
