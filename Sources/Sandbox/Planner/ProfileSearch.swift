@@ -6,8 +6,8 @@
 /// departure are upper bounds for the arrivals of earlier departures. A place is a stop in one of the query's
 /// layers (see `Layers`).
 ///
-/// With a stay at a via, journeys are compared by their arrival at the first via to which no origin has a walk, and each
-/// departure that no later one beats there keeps its earliest arrival at the destination.
+/// With a stay at a via, journeys are compared by their arrival at the first via to which no walk leads from an origin,
+/// and each departure that no later one beats there keeps its earliest arrival at the destination.
 ///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
