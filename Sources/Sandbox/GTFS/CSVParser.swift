@@ -107,6 +107,7 @@ struct CSVRows {
         if !hasHeader, fields.isEmpty {
             startsLikeUTF16 = text.starts(with: [0xFF, 0xFE]) || text.starts(with: [0xFE, 0xFF])
         }
+        defer { hasStrayMark = false }
         // Ignores fields beyond the last column of the header.
         guard !hasHeader || fields.count < header.count else { return }
         var field = String(decoding: text, as: UTF8.self)
@@ -122,7 +123,6 @@ struct CSVRows {
         // Decoding replaces bytes that are not UTF-8, so the text of a field with such bytes differs from the
         // bytes.
         if !hasStrayMark, !field.withUTF8({ $0.elementsEqual(text) }) { faulty.insert(fields.count) }
-        hasStrayMark = false
         fields.append(field)
     }
 

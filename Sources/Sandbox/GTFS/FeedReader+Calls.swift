@@ -1,16 +1,14 @@
 extension FeedReader {
     /// Reads stop_times.txt, and gives each trip its calls in order.
+    ///
+    /// - Returns: For each trip that has lost rows, the least `stop_sequence` of these; -1 if it is not known.
     mutating func readCalls(
         _ feed: inout Feed, trips: IdentifierTable, stops: IdentifierTable
-    ) throws(FeedError) {
+    ) throws(FeedError) -> [Int32: Int] {
         func access(_ row: CSVRow, _ column: String) throws(FeedProblem) -> Feed.Access {
             try row.integer(column).flatMap { Feed.Access(rawValue: Int8(clamping: $0)) } ?? .regular
         }
-        try requiredRows(
-            of: "stop_times.txt",
-            having: ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"]
-        ) { row throws(FeedProblem) in
-            let trip = try row.index("trip_id", in: trips)
+        func call(_ row: CSVRow, of trip: Int32) throws(FeedProblem) -> Feed.Call {
             let (group, area) = (try row.text("location_group_id"), try row.text("location_id"))
             if try row.text("stop_id") == nil, group ?? area != nil {
                 throw row.problem(
@@ -19,14 +17,27 @@ extension FeedReader {
             let stop = try row.index("stop_id", in: stops)
             let sequence = try row.requiredInteger("stop_sequence")
             let (arrival, departure) = (try row.time("arrival_time"), try row.time("departure_time"))
-            feed.calls.append(
-                Feed.Call(
-                    trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
-                    departure: departure ?? arrival ?? -1, platform: try row.text("platform_code"),
-                    boarding: try access(row, "pickup_type"), alighting: try access(row, "drop_off_type")))
+            return Feed.Call(
+                trip: trip, sequence: Int32(sequence), stop: stop, arrival: arrival ?? departure ?? -1,
+                departure: departure ?? arrival ?? -1, platform: try row.text("platform_code"),
+                boarding: try access(row, "pickup_type"), alighting: try access(row, "drop_off_type"))
+        }
+        var lost: [Int32: Int] = [:]
+        try requiredRows(
+            of: "stop_times.txt",
+            having: ["trip_id", "arrival_time", "departure_time", "stop_id", "stop_sequence"]
+        ) { row throws(FeedProblem) in
+            let trip = try row.index("trip_id", in: trips)
+            do throws(FeedProblem) {
+                feed.calls.append(try call(row, of: trip))
+            } catch {
+                lost[trip] = min(lost[trip] ?? .max, (try? row.integer("stop_sequence")) ?? -1)
+                throw error
+            }
         }
         feed.calls.sort { ($0.trip, $0.sequence) < ($1.trip, $1.sequence) }
         giveCalls(&feed)
+        return lost
     }
 
     private mutating func giveCalls(_ feed: inout Feed) {

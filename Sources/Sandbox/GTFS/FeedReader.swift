@@ -70,8 +70,8 @@ struct FeedReader {
         let routes = try readRoutes(&feed, agencies: agencies)
         let services = try readServices(&feed)
         let trips = try readTrips(&feed, routes: routes, services: services)
-        try readCalls(&feed, trips: trips, stops: stops)
-        try readFrequencies(&feed, trips: trips)
+        let lost = try readCalls(&feed, trips: trips, stops: stops)
+        try readFrequencies(&feed, trips: trips, lost: lost)
         try readTransfers(&feed, stops: stops, routes: routes, trips: trips)
         try readTranslations(&feed, stops: stops)
         feed.problems = problems

@@ -6,7 +6,8 @@ package struct PlanQuery: Hashable, Sendable {
     /// Sets of stations. The journey must pass one station of each set, in this order, aboard a train or with a
     /// change there.
     package var vias: [Set<Int>] = []
-    /// The least seconds at each of the vias, where the traveller then gets off; empty to stay nowhere.
+    /// The least seconds at each of the vias, where the traveller then gets off; empty to stay nowhere. Where a journey
+    /// begins or ends, travellers may stay as long as they like.
     package var stays: [Int32] = []
     package var side: Side
     /// The most changes from train to train. A walk is not a change.

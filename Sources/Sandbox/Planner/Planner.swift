@@ -82,8 +82,9 @@ package struct Planner: Sendable {
     ) -> (journeys: [Journey], leftOut: Bool) {
         let horizon = to + limits.longest * (isProbe ? 2 : 1)
         let span = isMirrored ? -horizon ... -from : from...horizon
-        let days = serviceDays.days(in: span).map { serviceDays.day($0, isMirrored: isMirrored) }.filter {
-            day in day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false
+        let days = serviceDays.days(in: span).compactMap { number in
+            let day = serviceDays.day(number, isMirrored: isMirrored)
+            return day.span.map { $0.upperBound >= from && $0.lowerBound <= horizon } ?? false ? day : nil
         }
         guard !days.isEmpty else { return ([], false) }
         let network = isMirrored ? mirror : timetable.network

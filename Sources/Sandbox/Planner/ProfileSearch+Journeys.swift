@@ -21,6 +21,14 @@ extension ProfileSearch {
         case walkFromOrigin(Int, seconds: Int32)
     }
 
+    /// Where a journey can begin: at an origin, or after a walk from there, and a stay if the walk leads to a via.
+    struct Start {
+        var place: Int
+        /// The seconds before the traveller can board there.
+        var seconds: Int32 = 0
+        var step = ReadyStep.origin
+    }
+
     enum TargetStep {
         case arrival(place: Int)
         case walk(place: Int, to: Int, seconds: Int32)
@@ -56,4 +64,27 @@ extension ProfileSearch {
     }
 
     private func station(_ place: Int) -> Int { network.stationOfStop[place % stops] }
+}
+
+extension Network {
+    /// - Parameter isStart: Whether a station is an origin to which no journey comes back.
+    func starts(of origins: [Int], _ layers: Layers, _ isStart: [Bool]) -> [ProfileSearch.Start] {
+        let left = origins.map { layers.layer(layers.layer(0, at: $0) ?? 0, atEnd: $0) }
+        var starts = zip(origins, left).flatMap { origin, layer in
+            stopsOfStation[origin].map { ProfileSearch.Start(place: layer * stopCount + $0) }
+        }
+        for (origin, left) in zip(origins, left) {
+            for walk in walks[origin] where !isStart[Int(walk.end)] {
+                guard let layer = layers.layer(left, at: Int(walk.end)) else { continue }
+                for stay in [Layers.Stay(layer: layer, seconds: 0)] + layers.stays(layer, at: Int(walk.end)) {
+                    starts += stopsOfStation[Int(walk.end)].map {
+                        ProfileSearch.Start(
+                            place: stay.layer * stopCount + $0, seconds: walk.seconds + stay.seconds,
+                            step: .walkFromOrigin(origin, seconds: walk.seconds))
+                    }
+                }
+            }
+        }
+        return starts
+    }
 }

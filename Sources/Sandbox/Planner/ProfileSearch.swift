@@ -6,8 +6,8 @@
 /// departure are upper bounds for the arrivals of earlier departures. A place is a stop in one of the query's
 /// layers (see `Layers`).
 ///
-/// With a stay at a via, journeys are compared by their arrival at the first via, and each departure that no later one
-/// beats there keeps its earliest arrival at the destination.
+/// With a stay at a via, journeys are compared by their arrival at the first via to which no walk leads from an origin,
+/// and each departure that no later one beats there keeps its earliest arrival at the destination.
 ///
 /// A walk beats every train that takes at least as long. The walk is not among the journeys, because it can leave at
 /// any time.
@@ -21,7 +21,9 @@ struct ProfileSearch {
     let stops: Int
     private let layers: Layers
     private let rounds: Int
-    private let originStops: [Int]
+    private let starts: [Start]
+    /// The first layer in which later departures are no reason to leave an earlier one out.
+    private let wayOn: Int
     private let isTarget: [Bool]
     /// The seconds of a walk without any train; nil if no walk reaches the destination.
     private let walkAlone: Int32?
@@ -77,7 +79,9 @@ struct ProfileSearch {
         self.query = query
         self.horizon = horizon
         stops = network.stopCount
-        layers = query.vias.isEmpty ? Layers(watched: watched) : Layers(vias: query.vias)
+        let layers =
+            query.vias.isEmpty ? Layers(watched: watched) : Layers(vias: query.vias, stays: query.stays)
+        self.layers = layers
         func flags(_ stations: Set<Int>) -> [Bool] {
             var flags = Array(repeating: false, count: network.stopsOfStation.count)
             for station in stations { flags[station] = true }
@@ -87,7 +91,9 @@ struct ProfileSearch {
         isEnd = flags(query.passedOnce(of: query.destinations))
         let rounds = max(0, min(query.maximumChanges, PlanQuery.mostChanges)) + 1
         self.rounds = rounds
-        originStops = network.stops(of: query.origins)
+        starts = network.starts(of: query.origins, layers, isStart)
+        let begun = starts.map { $0.place / network.stopCount }.max() ?? 0
+        wayOn = query.stays.dropFirst(begun).contains { $0 > 0 } ? begun + 1 : layers.count
         var isTarget = Array(repeating: false, count: stops)
         for stop in network.stops(of: query.destinations) { isTarget[stop] = true }
         self.isTarget = isTarget
@@ -136,22 +142,19 @@ struct ProfileSearch {
 
     private func departures(from: Int32, to: Int32) -> [Int32] {
         var times: Set<Int32> = []
-        for stop in originStops { collect(&times, at: stop, from: from, to: to, walk: 0) }
-        for walk in query.origins.flatMap({ network.walks[$0] }) {
-            for stop in network.stopsOfStation[Int(walk.end)] {
-                collect(&times, at: stop, from: from, to: to, walk: walk.seconds)
-            }
+        for start in starts {
+            collect(&times, at: start.place % stops, from: from, to: to, before: start.seconds)
         }
         return times.sorted(by: >)
     }
 
-    private func collect(_ times: inout Set<Int32>, at stop: Int, from: Int32, to: Int32, walk: Int32) {
+    private func collect(_ times: inout Set<Int32>, at stop: Int, from: Int32, to: Int32, before: Int32) {
         for day in days {
             for boarding in day.boardings[stop]
-            where boarding.last - walk >= from && boarding.first - walk < to {
+            where boarding.last - before >= from && boarding.first - before < to {
                 let line = day.lines[Int(boarding.line)]
                 for trip in line.trips.indices {
-                    let time = line.departures[trip * line.calls + Int(boarding.position)] - walk
+                    let time = line.departures[trip * line.calls + Int(boarding.position)] - before
                     if time >= from, time < to { times.insert(time) }
                 }
             }
@@ -160,13 +163,9 @@ struct ProfileSearch {
 
     private mutating func depart(at time: Int32) {
         for round in targetSteps.indices { targetSteps[round] = nil }
-        if query.stays.contains(where: { $0 > 0 }) { forgetWayOn() }
+        if wayOn < layers.count { forgetWayOn() }
         if let walkAlone { limitTargets(time + walkAlone, from: 0) }
-        for stop in originStops {
-            guard let layer = layers.layer(0, at: network.stationOfStop[stop]) else { continue }
-            makeReady(0, layer * stops + stop, time, .origin)
-        }
-        walkFromOrigins(time)
+        for start in starts { makeReady(0, start.place, time + start.seconds, start.step) }
         for round in 1...rounds {
             queueLines(round)
             scanLines(round)
@@ -182,29 +181,14 @@ struct ProfileSearch {
     private mutating func forgetWayOn() {
         for round in targets.indices {
             targets[round] = horizon
-            for place in stops..<stops * layers.count {
+            for place in stops * wayOn..<stops * layers.count {
                 arrivals[round][place] = Self.never
                 bestReadies[round][place] = Self.never
                 readies[round][place] = Self.never
             }
         }
         for round in caught.indices {
-            for call in callCount..<callCount * layers.count { caught[round][call] = Self.never }
-        }
-    }
-
-    /// Walks from the origins to other stations, to board the first train there.
-    private mutating func walkFromOrigins(_ time: Int32) {
-        for origin in query.origins {
-            guard let left = layers.layer(0, at: origin) else { continue }
-            for walk in network.walks[origin] {
-                guard !isStart[Int(walk.end)], let layer = layers.layer(left, at: Int(walk.end))
-                else { continue }
-                let step = ReadyStep.walkFromOrigin(origin, seconds: walk.seconds)
-                for there in network.stopsOfStation[Int(walk.end)] {
-                    makeReady(0, layer * stops + there, time + walk.seconds, step)
-                }
-            }
+            for call in callCount * wayOn..<callCount * layers.count { caught[round][call] = Self.never }
         }
     }
 
@@ -320,7 +304,7 @@ struct ProfileSearch {
         for layer in aboard.indices.reversed() {
             guard let here = aboard[layer] else { continue }
             let next = isStart[station] ? nil : layers.layer(layer, at: station)
-            guard next != layer, stay(from: layer, to: next) == 0 else { continue }
+            guard next != layer else { continue }
             aboard[layer] = nil
             if let next, aboard[next].map({ here.trip < $0.trip }) ?? true { aboard[next] = here }
         }
@@ -348,21 +332,11 @@ struct ProfileSearch {
             touched.append(place)
         }
         let stop = place % stops
-        if isTarget[stop], layers.isComplete[place / stops] { reach(round, time, .arrival(place: place)) }
-        let change = changeTime(network.changeTimes[stop])
-        makeReady(round, place, time &+ change, .arrival)
-        guard !query.stays.isEmpty,
-            let next = layers.layer(place / stops, at: network.stationOfStop[stop])
-        else { return }
-        let stay = stay(from: place / stops, to: next)
-        guard stay > 0 else { return }
-        makeReady(round, next * stops + stop, time &+ max(change, stay), .walk(from: place, seconds: 0))
-    }
-
-    /// The least seconds at a station whose vias lead from one layer to another; 0 to pass it without a stay.
-    private func stay(from layer: Int, to next: Int?) -> Int32 {
-        guard !query.stays.isEmpty, let next, next > layer else { return 0 }
-        return query.stays[layer..<next].max() ?? 0
+        if isTarget[stop], layers.isComplete[layers.layer(place / stops, atEnd: network.stationOfStop[stop])]
+        {
+            reach(round, time, .arrival(place: place))
+        }
+        makeReady(round, place, time &+ changeTime(network.changeTimes[stop]), .arrival)
     }
 
     private mutating func walk(_ round: Int) {
@@ -371,28 +345,45 @@ struct ProfileSearch {
             let (layer, stop) = (place / stops, place % stops)
             let here = network.stationOfStop[stop]
             guard !isEnd[here] else { continue }
-            let arrival = arrivals[round][place]
-            for walk in network.walks[here] {
-                let there = network.stopsOfStation[Int(walk.end)].lowerBound
-                guard isTarget[there], let end = layers.layer(layer, at: Int(walk.end)),
-                    layers.isComplete[end]
-                else { continue }
-                reach(
-                    round, arrival + walk.seconds,
-                    .walk(place: place, to: Int(walk.end), seconds: walk.seconds))
-            }
-            for change in network.changes[stop] {
-                let station = network.stationOfStop[Int(change.end)]
-                guard !isStart[station],
-                    let there = station == here ? layer : layers.layer(layer, at: station)
-                else { continue }
+            goOn(round, from: place, in: layer, after: 0)
+            for stay in layers.stays(layer, at: here) {
+                let change = max(changeTime(network.changeTimes[stop]), stay.seconds)
                 makeReady(
-                    round, there * stops + Int(change.end),
-                    arrival + changeTime(change.seconds) + stay(from: layer, to: there),
-                    .walk(from: place, seconds: change.seconds))
+                    round, stay.layer * stops + stop, arrivals[round][place] + change,
+                    .walk(from: place, seconds: 0))
+                goOn(round, from: place, in: stay.layer, after: stay.seconds)
             }
         }
         touched.removeAll(keepingCapacity: true)
+    }
+
+    /// Goes on foot from a place that this round has reached, in the layer that the traveller has after a stay there.
+    private mutating func goOn(_ round: Int, from place: Int, in layer: Int, after stay: Int32) {
+        let (stop, arrival) = (place % stops, arrivals[round][place])
+        let here = network.stationOfStop[stop]
+        for walk in network.walks[here] {
+            let there = network.stopsOfStation[Int(walk.end)].lowerBound
+            guard isTarget[there], let end = layers.layer(layer, at: Int(walk.end)),
+                layers.isComplete[layers.layer(end, atEnd: Int(walk.end))]
+            else { continue }
+            reach(
+                round, arrival + stay + walk.seconds,
+                .walk(place: place, to: Int(walk.end), seconds: walk.seconds))
+        }
+        for change in network.changes[stop] {
+            let (end, seconds) = (Int(change.end), changeTime(change.seconds))
+            let station = network.stationOfStop[end]
+            let step = ReadyStep.walk(from: place, seconds: change.seconds)
+            if station == here {
+                makeReady(round, layer * stops + end, arrival + max(seconds, stay), step)
+            } else if !isStart[station], let there = layers.layer(layer, at: station) {
+                makeReady(round, there * stops + end, arrival + stay + seconds, step)
+                for next in layers.stays(there, at: station) {
+                    makeReady(
+                        round, next.layer * stops + end, arrival + stay + seconds + next.seconds, step)
+                }
+            }
+        }
     }
 
     /// Whether a time is earlier than all known times at the same stop, in this layer and in those that are as

@@ -67,6 +67,25 @@ import Testing
         #expect(feed.frequencies.count < 40)
     }
 
+    @Test("a few rows of frequencies.txt cannot make more stops of trains than fit into memory")
+    func tooManyStops() throws {
+        var text = FeedText()
+        text["stop_times.txt"] =
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+            + (0..<400).map { "a,0\($0 / 60):\($0 % 60 / 10)\($0 % 10):00,,8772319,\($0)\n" }.joined()
+        // Each row makes 2,881 trains of 400 stops.
+        text["frequencies.txt"] =
+            "trip_id,start_time,end_time,headway_secs\n"
+            + String(repeating: "a,00:00:00,24:00:00,30\n", count: 9)
+            + "a,00:00:00,24:00:00,3600\na,00:00:00,48:00:00,150\n"
+        let feed = try text.feed(chunk: 4096)
+        #expect(feed.frequencies.count == 9)
+        // The 1,153 trains of the last row would be few enough if they did not run for two days.
+        #expect(feed.problems.first.map(\.line) == [10, 12])
+        #expect(
+            feed.problems.first.allSatisfy { $0.reason.contains("or 10000000 stops with the rows before") })
+    }
+
     @Test("the error for a missing column names the column, its file and the columns that exist")
     func missingColumn() {
         let error = error { $0["stops.txt"] = "id,stop_name\n1,Alpha\n" }

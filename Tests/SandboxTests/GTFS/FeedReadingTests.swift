@@ -26,6 +26,16 @@ import Testing
         #expect(feed.problems.first.first?.line == 3)
     }
 
+    @Test("a quotation mark beyond the last column is ignored with its field", arguments: [1, 7, 4096])
+    func strayQuotationMarkBeyondColumns(chunk: Int) throws {
+        var text = FeedText()
+        text["stops.txt"] = text["stops.txt"]?.replacing("2.37,", with: "2.37,,\"x\"y")
+        let feed = try text.feed(chunk: chunk)
+        #expect(feed.stops.map(\.id) == ["8768600", "8772319", "8775100", "7015400"])
+        #expect(feed.calls.count == 5)
+        #expect(feed.problems.first == [])
+    }
+
     @Test("a quotation that swallows the rows after it is reported with its line")
     func missingQuotationMark() throws {
         var text = FeedText()
@@ -267,6 +277,28 @@ import Testing
         let starts = (0..<timetable.trips.count).map { timetable.trips.departure($0, 0) }.sorted()
         #expect(starts == [21_600, 22_800, 24_000, 81_000])
         #expect(timetable.trips.arrival(1, 2) - timetable.trips.departure(1, 0) == 3 * 3600 + 40 * 60)
+    }
+
+    @Test(
+        "a train that runs by frequency is left out if its first stop was, because its runs are timed from there",
+        arguments: [("nowhere,1", false), ("8768600,x", false), ("nowhere,25", true)])
+    func frequenciesWithoutFirstStop(row: String, runs: Bool) throws {
+        var text = FeedText()
+        text["stop_times.txt"] =
+            "trip_id,arrival_time,departure_time,stop_id,stop_sequence\na,07:00:00,07:00:00,\(row)\n"
+            + "a,08:00:00,08:00:00,8772319,20\na,09:00:00,09:00:00,8775100,30\n"
+            + "b,22:30:00,22:30:00,8768600,1\nb,25:10:00,25:10:00,8772319,2\n"
+        text["frequencies.txt"] = """
+            trip_id,start_time,end_time,headway_secs
+            a,06:00:00,06:30:00,1800
+            a,10:00:00,10:30:00,1800
+
+            """
+        let timetable = try text.timetable()
+        let starts = (0..<timetable.trips.count).map { timetable.trips.departure($0, 0) }.sorted()
+        #expect(starts == (runs ? [21_600, 36_000, 81_000] : [81_000]))
+        let reasons = timetable.problems.first.filter { $0.file == "frequencies.txt" }.map(\.reason)
+        #expect(reasons.map { $0.hasPrefix("has lost its first stop") } == (runs ? [] : [true]))
     }
 
     @Test("spaces around values and rows of commas are ignored")

@@ -64,9 +64,9 @@ struct BruteForce {
     /// Whether any train continues as another.
     var hasThroughTrains: Bool { trains.contains { !$0.next.isEmpty } }
 
-    /// Returns the unbeaten merits of journeys that leave in `[from, to)`. `to` is at most a day after the `from` of
-    /// the initialiser.
-    func merits(from: Int32, to: Int32) -> Set<Merit> {
+    /// Returns the merits of all journeys that leave in `[from, to)`, and those of them that no journey beats. `to` is
+    /// at most a day after the `from` of the initialiser.
+    func merits(from: Int32, to: Int32) -> (all: Set<Merit>, unbeaten: Set<Merit>) {
         var all: Set<Merit> = []
         let end = to + longest
         for origin in query.origins {
@@ -75,21 +75,24 @@ struct BruteForce {
                 let station = Int(walk.end)
                 guard station == origin || !starts.contains(station) else { continue }
                 let left = station == origin ? [origin] : [origin, station]
-                let passed = left.reduce(0) { passing($0, $1) }
-                for train in trains.indices {
-                    for (position, call) in trains[train].calls.enumerated()
-                    where call.station == station && call.departure >= from + walk.seconds {
-                        ride(
-                            train, position, until: end, changes: 0, start: call.departure - walk.seconds,
-                            passed: passed, left: left, &all)
+                for visit in query.visits(passing(0, origin), station) {
+                    let before = walk.seconds + visit.stay
+                    for train in trains.indices {
+                        for (position, call) in trains[train].calls.enumerated()
+                        where call.station == station && call.departure >= from + before {
+                            ride(
+                                train, position, until: end, changes: 0, start: call.departure - before,
+                                passed: visit.passed, left: left, &all)
+                        }
                     }
                 }
             }
         }
-        return all.filter { one in
-            one.departure < to && one.arrival - one.departure <= longest
-                && one.arrival - one.departure < walkAlone ?? Int32.max && !all.contains { $0.beats(one) }
+        let offered = all.filter {
+            $0.departure < to && $0.arrival - $0.departure <= longest
+                && $0.arrival - $0.departure < walkAlone ?? Int32.max
         }
+        return (offered, offered.filter { one in !all.contains { $0.beats(one) } })
     }
 
     /// The duration in seconds of the shortest walk from an origin to a destination by way of the vias.
@@ -102,10 +105,10 @@ struct BruteForce {
         }.min()
     }
 
+    /// The number of vias that a traveller has passed with a visit to a station of any length, as at the ends of the
+    /// journey.
     private func passing(_ passed: Int, _ station: Int) -> Int {
-        var passed = passed
-        while passed < query.vias.count, query.vias[passed].contains(station) { passed += 1 }
-        return passed
+        query.visits(passed, station).map(\.passed).max() ?? passed
     }
 
     /// Boards a train at one of its calls.
@@ -133,7 +136,7 @@ struct BruteForce {
                 guard canGo(to: call.station, left) else { return }
                 left.append(call.station)
             }
-            passed = passing(passed, call.station)
+            passed = query.visits(passed, call.station).last { $0.stay == 0 }?.passed ?? passed
             if call.canAlight, call.arrival <= min(end, start + longest) {
                 reach(call, start, changes, passed, end, left, &all)
             }
@@ -154,29 +157,46 @@ struct BruteForce {
         _ call: Call, _ departure: Int32, _ changes: Int, _ passed: Int, _ end: Int32, _ left: [Int],
         _ all: inout Set<Merit>
     ) {
-        if query.destinations.contains(call.station), passed == query.vias.count {
+        if query.destinations.contains(call.station), passing(passed, call.station) == query.vias.count {
             all.insert(Merit(departure: departure, arrival: call.arrival, changes: changes))
         }
         guard !ends.contains(call.station) else { return }
-        for destination in query.destinations where passing(passed, destination) == query.vias.count {
+        for visit in query.visits(passed, call.station) {
+            goOn(call, visit, departure, changes, end, left, &all)
+        }
+    }
+
+    /// Goes on from a call after a stay there, on foot or by another train.
+    private func goOn(
+        _ call: Call, _ here: (passed: Int, stay: Int32), _ departure: Int32, _ changes: Int, _ end: Int32,
+        _ left: [Int], _ all: inout Set<Merit>
+    ) {
+        for destination in query.destinations where passing(here.passed, destination) == query.vias.count {
             if canGo(to: destination, left), let walk = rules.plain.walk(from: call.station, to: destination)
             {
-                all.insert(Merit(departure: departure, arrival: call.arrival + walk, changes: changes))
+                let arrival = call.arrival + here.stay + walk
+                all.insert(Merit(departure: departure, arrival: arrival, changes: changes))
             }
         }
         guard changes < query.maximumChanges else { return }
         for train in trains.indices {
             for (position, next) in trains[train].calls.enumerated()
             where next.departure >= call.arrival && next.departure <= min(end, departure + longest) {
-                guard let seconds = rules.changes[call.index][next.index],
-                    call.arrival + max(seconds, query.minimumChangeTime) + query.additionalChangeTime
-                        <= next.departure
-                else { continue }
-                let isThere = next.station == call.station
-                guard isThere || canGo(to: next.station, left) else { continue }
-                ride(
-                    train, position, until: end, changes: changes + 1, start: departure,
-                    passed: passing(passed, next.station), left: isThere ? left : left + [next.station], &all)
+                guard let seconds = rules.changes[call.index][next.index] else { continue }
+                let change = max(seconds, query.minimumChangeTime) + query.additionalChangeTime
+                if next.station == call.station {
+                    guard call.arrival + max(change, here.stay) <= next.departure else { continue }
+                    ride(
+                        train, position, until: end, changes: changes + 1, start: departure,
+                        passed: here.passed, left: left, &all)
+                } else if canGo(to: next.station, left) {
+                    for there in query.visits(here.passed, next.station)
+                    where call.arrival + here.stay + change + there.stay <= next.departure {
+                        ride(
+                            train, position, until: end, changes: changes + 1, start: departure,
+                            passed: there.passed, left: left + [next.station], &all)
+                    }
+                }
             }
         }
     }

@@ -10,6 +10,8 @@ struct RandomFeed {
     private let stationCount: Int
     /// Whether stations have platforms, which can have rules of their own.
     private let hasPlatforms: Bool
+    /// Whether some trains continue as others. Half of the feeds have none, because no search there has vias.
+    private let hasThroughTrains: Bool
     private var trips = "route_id,service_id,trip_id,trip_short_name,block_id\n"
     private var calls =
         "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type\n"
@@ -20,6 +22,7 @@ struct RandomFeed {
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
+        hasThroughTrains = seed.isMultiple(of: 2)
         stationCount = Int.random(in: 4...6, using: &random)
         hasPlatforms = Bool.random(using: &random)
         text["stops.txt"] = stops
@@ -83,24 +86,24 @@ struct RandomFeed {
                 route = self.route(from: Int.random(in: 0..<stationCount, using: &random))
             }
             let start = Int.random(in: 360...1560, using: &random) / 10 * 10
-            var end = addTrip(route, start: start, block: Bool.random(using: &random))
+            var end = addTrip(route, start: start, block: Bool.random(using: &random) && hasThroughTrains)
             // Some vehicles make several trips.
             var last = route[route.count - 1].station
             while Bool.random(using: &random), end < 1700 {
                 let next = self.route(from: last)
                 let wait = [0, 2, 2, 20, 60, 70].randomElement(using: &random) ?? 0
-                let isBlock = Int.random(in: 0..<4, using: &random) > 0
+                let isBlock = Int.random(in: 0..<4, using: &random) > 0 && hasThroughTrains
                 let trip = tripCount - 1
                 end = addTrip(next, start: end + wait, block: isBlock, follows: isBlock)
                 if Int.random(in: 0..<3, using: &random) == 0 {
-                    let kind = Bool.random(using: &random) ? 4 : 5
+                    let kind = Bool.random(using: &random) && hasThroughTrains ? 4 : 5
                     transfers += ",,\(kind),,,,t\(trip),t\(trip + 1)\n"
                 }
                 last = next[next.count - 1].station
             }
         }
         // A night train continues as an early train of the next day.
-        if Bool.random(using: &random) {
+        if hasThroughTrains, Bool.random(using: &random) {
             let night = self.route(from: 0)
             _ = addTrip(night, start: 1300, block: false)
             _ = addTrip(self.route(from: night[night.count - 1].station), start: 300, block: false)
