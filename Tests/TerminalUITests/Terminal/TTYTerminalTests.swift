@@ -176,6 +176,20 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test(
+        "the numeric keypad types its digits and signs, whatever the description says of it",
+        arguments: ["xterm", "xterm-256color", "rxvt", "vt100", "linux"])
+    func keypad(type: String) throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open(TerminalSettings(type: type))
+        for byte in "jklmnopqrstuvwxy" { pseudo.type("\u{1b}O\(byte)") }
+        for character in "*+,-./0123456789" {
+            #expect(terminal.nextEvent() == .key(.character(character)))
+        }
+        terminal.close()
+        pseudo.dispose()
+    }
+
     @Test("a lone Escape does not block the caller")
     func escapeHoldsNothingUp() throws {
         let pseudo = try PseudoTerminal()
