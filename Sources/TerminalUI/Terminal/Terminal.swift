@@ -111,7 +111,10 @@ public final class Terminal {
         endwin()
         // The shell's prompt needs a new line if the terminal keeps the drawn screen.
         if cn_string_capability("rmcup") == nil { send("\r\n") }
-        if settingsBefore != nil { cn_guard_disarm() }
+        guard let inputFileDescriptor else { return }
+        // Drops mouse reports that are still on their way. The shell would read them as a command.
+        tcflush(inputFileDescriptor, TCIFLUSH)
+        cn_guard_disarm()
     }
 
     private func startModes() {

@@ -63,6 +63,20 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("mouse reports that are on their way when a terminal is closed do not reach the shell")
+    func lateReports() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open()
+        pseudo.type("x\u{1b}[<65;10;10M")
+        #expect(terminal.nextEvent() == .key(.character("x")))
+        terminal.close()
+        pseudo.type("ls\n")
+        var command = [UInt8](repeating: 0, count: 80)
+        let count = read(pseudo.inside, &command, command.count)
+        #expect(String(decoding: command.prefix(max(0, count)), as: UTF8.self) == "ls\n")
+        pseudo.dispose()
+    }
+
     @Test("a terminal is guarded against crashes while it is open, and not while it belongs to the shell")
     func guarded() throws {
         /// Whether a crash would be handled.
