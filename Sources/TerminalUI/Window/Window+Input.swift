@@ -89,7 +89,12 @@ extension Window {
     /// Hands a click or a turn of the wheel to the topmost control under the mouse that uses the event.
     private func point(_ mouse: MouseEvent) {
         guard let layer = stack.top else { return }
-        if mouse.isClick { clearStatus() }
+        // The first click of a double click may have opened or closed this screen or dialog.
+        if mouse.action == .doubleClick, stack.clicked !== layer { return }
+        if mouse.isClick {
+            stack.clicked = layer
+            clearStatus()
+        }
         var mayFocus = mouse.isClick
         for placed in latest.layout?.controls(at: mouse.position, in: layer) ?? [] {
             if mayFocus, placed.isFocusable, let id = placed.id {
