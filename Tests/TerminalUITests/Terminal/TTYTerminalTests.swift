@@ -341,6 +341,26 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("everything is drawn again after a change of size that was undone before it was noticed")
+    func resizedAndBack() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open()
+        let listener = terminal.listen(on: .shared) { _ in }
+        terminal.display(words("Guichet", on: terminal.size))
+        var drawn = pseudo.drawn()
+        #expect(drawn.contains("Guichet"))
+        drawn = ""
+        kill(getpid(), SIGWINCH)
+        _ = await UILoop.shared.wait(for: "the words", timeout: .seconds(10)) { _ in
+            drawn += pseudo.drawn()
+            return drawn.contains("Guichet") ? true : nil
+        }
+        #expect(drawn.contains("[2J") && drawn.contains("Guichet"))
+        listener.cancel()
+        terminal.close()
+        pseudo.dispose()
+    }
+
     @Test("a terminal that has hung up can still be drawn on and closed")
     func drawnAfterHangUp() throws {
         let pseudo = try PseudoTerminal()
