@@ -77,17 +77,20 @@ int cn_is_at_end(int descriptor) {
 }
 
 void cn_stop_process_group(void) {
-    struct sigaction before;
+    struct sigaction before, continued;
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigset_t stop, blocked;
     sigemptyset(&standard.sa_mask);
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     sigaction(SIGTSTP, &standard, &before);
+    // The caller learns of the end of this stop by the return. A handler would take the terminal back a second time.
+    sigaction(SIGCONT, &standard, &continued);
     pthread_sigmask(SIG_UNBLOCK, &stop, &blocked);
     // Stops the whole process group. Otherwise a script that started the program would go on and hold the
     // terminal.
     kill(0, SIGTSTP);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     sigaction(SIGTSTP, &before, NULL);
+    sigaction(SIGCONT, &continued, NULL);
 }
