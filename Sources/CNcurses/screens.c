@@ -27,12 +27,16 @@ void cn_join_writes(FILE *output) {
     int descriptor = fileno(output);
     int terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    // Only the side effects of `endwin` are wanted. Its output goes to /dev/null, because the screen stays open.
+    doupdate();
+    // Only the side effects of ending and beginning again are wanted. Their output goes to /dev/null: a terminal whose
+    // second screen is entered twice and left once keeps a title on its stack.
     if (terminal >= 0 && nothing >= 0 && dup2(nothing, descriptor) >= 0) {
         endwin();
+        doupdate();
         dup2(terminal, descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     }
+    clearok(curscr, TRUE);
     if (terminal >= 0) close(terminal);
     if (nothing >= 0) close(nothing);
 }

@@ -35,6 +35,22 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("the second screen is entered once, before the terminal is asked anything, and left once")
+    func secondScreen() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open()
+        terminal.display(words("Guichet", on: terminal.size))
+        terminal.close()
+        let drawn = pseudo.drawn()
+        for part in ["[?1049h", "[?1049l"] {
+            #expect(drawn.split(separator: part, omittingEmptySubsequences: false).count == 2, "\(part)")
+        }
+        let entered = try #require(drawn.firstRange(of: "[?1049h"))
+        let asked = try #require(drawn.firstRange(of: "[?2026$p"))
+        #expect(entered.upperBound < asked.lowerBound)
+        pseudo.dispose()
+    }
+
     @Test("a suspended terminal belongs to the shell, and is drawn again in its new size afterwards")
     func suspended() throws {
         let pseudo = try PseudoTerminal()
