@@ -62,6 +62,7 @@ import Testing
         #expect(lines("the quick brown fox jumps", 9, limit: 2) == ["the quick", "brown fo…"])
         #expect(lines("one two", 9, limit: 1) == ["one two"])
         #expect(lines("abcdefghij", 5, limit: 1) == ["abcd…"])
+        #expect(lines("a\nb\nc", 20, limit: 2) == ["a", "b c"])
     }
 
     @Test("wrapping never cuts a wide character in half")
