@@ -2,8 +2,8 @@ extension StyledText {
     /// The text in lines of at most `width` columns. Lines are broken between words, or within a word that is longer
     /// than a line.
     ///
-    /// - Parameter lineLimit: The most lines. If there are more, the last line takes as many words of them as fit, and ends in
-    ///   `…` if that is not all.
+    /// - Parameter lineLimit: The most lines. If there are more, the last line takes as many words of them as fit, and
+    ///   ends in `…` if that is not all.
     package func wrapped(to width: Int, lineLimit: Int? = nil) -> [StyledText] {
         var lines: [StyledText] = []
         // Most texts are one run that fits. A line end would make `simpleWidth` nil.
@@ -74,7 +74,7 @@ extension StyledText {
     private var paragraphs: [StyledText] {
         var paragraphs: [StyledText] = [StyledText([])]
         for run in runs {
-            let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let parts = run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             for (index, part) in parts.enumerated() {
                 if index > 0 { paragraphs.append(StyledText([])) }
                 if !part.isEmpty {

@@ -42,6 +42,7 @@ import Testing
     func lineEnds() {
         #expect(lines("one\n\ntwo three", 20) == ["one", "", "two three"])
         #expect(lines("one\n", 20) == ["one", ""])
+        for end in ["\r\n", "\r", "\u{2028}"] { #expect(lines("one\(end)two", 20) == ["one", "two"]) }
     }
 
     @Test("a text on one line shortens its names first, beginning with the longest")
