@@ -311,7 +311,7 @@ let package = Package(
                 "guichet", "Scenarios", "Documents", "BlackBox", "OpenAPI", "OSDMSchema", "TestSupport",
                 "LiveHTTP",
                 "HTTPRecordings", "HTTPTransport", "JSONTrees", "Locking", "OSDM", "Rail", "Sandbox",
-                "SharedAlgorithms", "TerminalEmulator", "TerminalUI", "Waiting",
+                "SharedAlgorithms", "TerminalEmulator", "TerminalUI", "Waiting", "CPseudoTerminal",
                 program("ArgumentParser", "swift-argument-parser"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 program("NIOCore", "swift-nio"),

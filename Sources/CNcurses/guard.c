@@ -18,7 +18,8 @@ static struct {
 } guard;
 
 static const int crashes[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-static const int endings[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static const int endings[] = {SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGPIPE, SIGALRM,
+                              SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ};
 enum { crash_count = sizeof crashes / sizeof *crashes, ending_count = sizeof endings / sizeof *endings };
 
 enum { signal_limit = 65 };

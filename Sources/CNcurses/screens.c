@@ -27,12 +27,16 @@ void cn_join_writes(FILE *output) {
     int descriptor = fileno(output);
     int terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3);
     int nothing = open("/dev/null", O_WRONLY | O_CLOEXEC);
-    // Only the side effects of `endwin` are wanted. Its output goes to /dev/null, because the screen stays open.
+    doupdate();
+    // Only the side effects of ending and beginning again are wanted. Their output goes to /dev/null: a terminal whose
+    // second screen is entered twice and left once keeps a title on its stack.
     if (terminal >= 0 && nothing >= 0 && dup2(nothing, descriptor) >= 0) {
         endwin();
+        doupdate();
         dup2(terminal, descriptor);
         fcntl(descriptor, F_SETFD, FD_CLOEXEC);
     }
+    clearok(curscr, TRUE);
     if (terminal >= 0) close(terminal);
     if (nothing >= 0) close(nothing);
 }
@@ -77,17 +81,20 @@ int cn_is_at_end(int descriptor) {
 }
 
 void cn_stop_process_group(void) {
-    struct sigaction before;
+    struct sigaction before, continued;
     struct sigaction standard = {.sa_handler = SIG_DFL};
     sigset_t stop, blocked;
     sigemptyset(&standard.sa_mask);
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     sigaction(SIGTSTP, &standard, &before);
+    // The caller learns of the end of this stop by the return. A handler would take the terminal back a second time.
+    sigaction(SIGCONT, &standard, &continued);
     pthread_sigmask(SIG_UNBLOCK, &stop, &blocked);
     // Stops the whole process group. Otherwise a script that started the program would go on and hold the
     // terminal.
     kill(0, SIGTSTP);
     pthread_sigmask(SIG_SETMASK, &blocked, NULL);
     sigaction(SIGTSTP, &before, NULL);
+    sigaction(SIGCONT, &continued, NULL);
 }

@@ -21,4 +21,18 @@ struct SignalTests {
         }
         #expect(try await window.end() == 128 + signal)
     }
+
+    @Test("after Ctrl-Z and fg, the window is drawn once") @UIActor
+    func drawnOnce() async throws {
+        let folder = try TemporaryFolder()
+        let window = try RawTerminalRun(in: folder)
+        try await window.writes("Email Address")
+        window.type("\u{1a}")
+        try await window.stops()
+        window.goOn()
+        try await window.writes("Email Address")
+        window.type("a")
+        try await window.writes("does nothing here")
+        #expect(window.written.split(separator: "\u{1b}[2J", omittingEmptySubsequences: false).count == 2)
+    }
 }

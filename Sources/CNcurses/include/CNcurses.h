@@ -117,8 +117,9 @@ static inline void cn_get_cell(
 /// Calls `newterm`, and restores the signal handlers, which ncurses replaces with its own.
 cn_screen _Nullable cn_open(const char *type, FILE *output, FILE *input);
 
-/// Makes ncurses write each frame in one piece. Without this call, ncurses 6.4 flushes its output at every move of
-/// the cursor until a screen was ended with `endwin` and begun again, so that a slow line shows half a frame.
+/// Shows the second screen of the terminal, and makes ncurses write each frame in one piece. Without this call, ncurses
+/// 6.4 flushes its output at every move of the cursor until a screen was ended with `endwin` and begun again, so that a
+/// slow line shows half a frame.
 void cn_join_writes(FILE *output);
 
 /// Makes a screen the current screen, with this size. Returns 1 if its windows had another size and lost

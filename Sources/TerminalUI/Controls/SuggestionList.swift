@@ -15,8 +15,7 @@ package struct Suggestion: Hashable, Sendable {
 struct SuggestionList: Control {
     var items: [Suggestion]
     var highlighted: Int
-    /// Whether the person has moved to the highlighted suggestion. If so, the cursor is on it, for screen readers.
-    var isChosen: Bool
+    var state: TextField.State
     var rows: Int
     var fieldID: ControlID
     var take: @UIActor (Int) -> Void
@@ -34,20 +33,30 @@ struct SuggestionList: Control {
         SizeRange(minimum: 3, ideal: min(items.count, rows) + 2, maximum: min(items.count, rows) + 2)
     }
 
-    /// The first visible suggestion in `height` rows. It changes only if the highlighted suggestion would be out of
-    /// sight.
-    private func first(_ height: Int, in context: ControlContext) -> Int {
-        var first = context.remembered(0)
-        first = min(first, highlighted)
-        first = max(first, highlighted - height + 1)
-        return max(0, min(first, items.count - height))
+    private struct Scroll {
+        /// The first visible suggestion.
+        var first = 0
+        /// The state of the field when the wheel was turned.
+        var turned: TextField.State?
+    }
+
+    /// Scrolls only if the highlighted suggestion would be out of sight. After a turn of the wheel it may be, until
+    /// something is typed or chosen.
+    private func scroll(_ height: Int, in context: ControlContext) -> Scroll {
+        var scroll = context.remembered(Scroll())
+        if scroll.turned != state {
+            scroll.first = max(min(scroll.first, highlighted), highlighted - height + 1)
+        }
+        scroll.first = max(0, min(scroll.first, items.count - height))
+        return scroll
     }
 
     func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         canvas.box(canvas.bounds, style: .accent)
         let height = max(1, canvas.size.height - 2)
-        let first = first(height, in: context)
-        context.remember(first)
+        let scroll = scroll(height, in: context)
+        context.remember(scroll)
+        let first = scroll.first
         if height < items.count {
             let place = " \(first + 1)–\(first + height) of \(items.count) "
             let end = Point(x: max(1, canvas.size.width - 2 - place.cellWidth), y: canvas.size.height - 1)
@@ -65,7 +74,8 @@ struct SuggestionList: Control {
     private func paintRow(_ index: Int, in frame: Rect, on canvas: Canvas) -> Element {
         let item = items[index]
         let isHighlighted = index == highlighted
-        if isHighlighted, isChosen { canvas.setCursor(at: Point(x: 1, y: 0)) }
+        // For screen readers, the cursor is on the suggestion that the person has moved to.
+        if isHighlighted, state.hasChosen { canvas.setCursor(at: Point(x: 1, y: 0)) }
         let attributes: Style.Attributes = isHighlighted ? [.reverse] : []
         if isHighlighted { canvas.fill(canvas.bounds, style: Style(.accent, attributes)) }
         canvas.put(isHighlighted ? "▸" : " ", at: Point(x: 0, y: 0), style: Style(.accent, attributes))
@@ -85,9 +95,14 @@ struct SuggestionList: Control {
 
     func handle(_ event: InputEvent, in context: ControlContext) -> Bool {
         guard case .mouse(let mouse) = event else { return false }
-        let index = context.remembered(0) + mouse.position.y - 1
-        if mouse.isClick, items.indices.contains(index), mouse.position.y < context.size.height - 1 {
-            take(index)
+        var scroll = context.remembered(Scroll())
+        if mouse.isClick {
+            let index = scroll.first + mouse.position.y - 1
+            if items.indices.contains(index), mouse.position.y < context.size.height - 1 { take(index) }
+        } else {
+            scroll.first += mouse.action == .wheelUp ? -3 : 3
+            scroll.turned = state
+            context.remember(scroll)
         }
         return true
     }

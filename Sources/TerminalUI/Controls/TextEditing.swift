@@ -31,14 +31,15 @@ package struct TextEditing: Hashable, Sendable {
         if isAtEnd { self.text += new } else { self.text = String(characters) }
     }
 
-    /// Inserts pasted text as one line. Line ends become spaces, except at the start and the end of the text.
+    /// Inserts pasted text as one line. Line ends become spaces, except at the start and the end of the text. Characters
+    /// that nobody would see are left out.
     package mutating func paste(_ text: String) {
         var (line, room, lineEnds) = ("", Self.limit - characters.count, 0)
         for character in text.drop(while: \.isNewline) {
             guard room > 0 else { break }
             if character.isNewline {
                 lineEnds += 1
-            } else if character == "\t" || !character.isControl {
+            } else if character == "\t" || !character.isControl && !character.isUnseen {
                 // A line end becomes a space only when another character follows.
                 line +=
                     String(repeating: " ", count: lineEnds) + (character == "\t" ? " " : String(character))
@@ -68,7 +69,7 @@ package struct TextEditing: Hashable, Sendable {
         guard case .character(let character) = key.code, key.modifiers.isEmpty, !character.isControl else {
             return false
         }
-        insert(String(character))
+        if !character.isUnseen { insert(String(character)) }
         return true
     }
 
@@ -150,4 +151,7 @@ extension Character {
     fileprivate var isControl: Bool {
         unicodeScalars.allSatisfy { $0.properties.generalCategory == .control }
     }
+
+    /// Whether the character is never shown, and does not join the one before it, as a zero-width joiner does.
+    fileprivate var isUnseen: Bool { cellWidth == 0 && "a\(self)".count == 2 }
 }

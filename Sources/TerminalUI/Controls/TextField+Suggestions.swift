@@ -65,7 +65,7 @@ extension TextField {
         return Overlay(anchor: anchor, minimumWidth: 30) {
             SuggestionList(
                 items: Array(suggestions.items()), highlighted: suggestions.clamped(state.highlighted),
-                isChosen: state.hasChosen, rows: suggestions.rows, fieldID: controlID
+                state: state, rows: suggestions.rows, fieldID: controlID
             ) { takeSuggestion($0, in: context) }
         }
     }

@@ -44,7 +44,7 @@ public struct TextField: Control {
     }
 
     /// Lets the first typed letter replace the whole text after the field got the focus or a suggestion was taken.
-    /// Moving the cursor first keeps the text.
+    /// Moving the cursor first, by a key or by a click into the text, keeps the text.
     package func replacedByTyping() -> TextField {
         var field = self
         field.isReplacedByTyping = true
@@ -168,7 +168,8 @@ public struct TextField: Control {
     public func focusDidChange(to isFocused: Bool, in context: ControlContext) {
         var state = fieldState(in: context)
         guard !isFocused else {
-            state.isFresh = true
+            // A click that gave the field the focus may have moved the cursor into the text.
+            state.isFresh = state.editing.cursor == state.editing.characters.count
             if let suggestions, suggestions.opensOnFocus { state.isOpen = !suggestions.isEmpty }
             state.hasChosen = false
             return context.remember(state)

@@ -1,3 +1,5 @@
+import CNcurses
+
 /// Decodes the input of a terminal into events. An event may arrive in several reads.
 ///
 /// ncurses decodes the keys that the terminal's description lists. All other input arrives as bytes, which this type
@@ -69,6 +71,8 @@ struct InputDecoder {
     mutating func feed(_ code: Code, at now: ContinuousClock.Instant) {
         switch code {
         case .byte(let byte): feed(byte, at: now)
+        // ncurses takes the byte 0x7f for Backspace, also where it is a column or a row of a mouse report.
+        case .key(cn_key_backspace, _) where state == .oldMouse: feed(0x7f, at: now)
         case .key(let code, let name): feed(key: code, name: name)
         }
     }

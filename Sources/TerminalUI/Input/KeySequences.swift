@@ -17,13 +17,15 @@ enum KeySequences {
         }
     }
 
+    /// The bytes after `ESC O` for the digits and signs of a VT100's numeric keypad in its application mode.
+    static let keypad: ClosedRange<UInt8> = 0x6a...0x79
+
     /// The key for `ESC O` followed by `byte`.
     static func shifted(_ byte: UInt8) -> Key? {
         switch byte {
         case 0x61...0x64: letter(byte - 0x20).map { Key($0, .control) }
-        // The numeric keypad of a VT100 in its application mode.
         case UInt8(ascii: "M"): .enter
-        case 0x6a...0x79: .character(Character(Unicode.Scalar(byte - 0x40)))
+        case keypad: .character(Character(Unicode.Scalar(byte - 0x40)))
         default: letter(byte).map { Key($0) }
         }
     }

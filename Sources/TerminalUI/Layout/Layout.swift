@@ -130,7 +130,7 @@ public final class Layout {
 
     /// The controls at a point, from the topmost down to the first cover that hides the rest.
     func controls(at point: Point, in layer: Layer) -> [PlacedControl] {
-        let lowest = covers.last { $0.isModal || $0.frame.contains(point) }?.firstControl ?? 0
+        let lowest = covers.last { $0.frame.contains(point) }?.firstControl ?? 0
         return controls[lowest...].reversed().filter {
             $0.layer === layer && $0.visibleFrame.contains(point)
         }

@@ -56,7 +56,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringInterpolation {
 
     /// The text shortened to `width` columns. Shortens the runs that give way, the longest first, if that is enough.
     /// Otherwise cuts the end of the text. Each cut ends in `…`.
-    func ellipsized(to width: Int) -> StyledText {
+    private func ellipsized(to width: Int) -> StyledText {
         let names = runs.filter(\.givesWay).map(\.text.cellWidth)
         let room = width - (cellWidth - names.reduce(0, +))
         guard !names.isEmpty, names.reduce(0, { $0 + min($1, Self.leastOfName) }) <= room else {

@@ -2,7 +2,8 @@ extension StyledText {
     /// The text in lines of at most `width` columns. Lines are broken between words, or within a word that is longer
     /// than a line.
     ///
-    /// - Parameter lineLimit: The most lines. If there are more, the last line ends in `…`.
+    /// - Parameter lineLimit: The most lines. If there are more, the last line takes as many words of them as fit, and
+    ///   ends in `…` if that is not all.
     package func wrapped(to width: Int, lineLimit: Int? = nil) -> [StyledText] {
         var lines: [StyledText] = []
         // Most texts are one run that fits. A line end would make `simpleWidth` nil.
@@ -15,10 +16,9 @@ extension StyledText {
         }
         guard let lineLimit, lines.count > lineLimit else { return lines }
         guard lineLimit > 0 else { return [] }
-        // The last line takes as many of the remaining words as fit.
         var last = lines[lineLimit - 1]
         for line in lines[lineLimit...] where last.cellWidth <= width { last = last + " " + line }
-        return lines[..<(lineLimit - 1)] + [last.ellipsized(to: width)]
+        return lines[..<(lineLimit - 1)] + [last.fitted(to: width)]
     }
 
     private func lines(of width: Int) -> [StyledText] {
@@ -74,7 +74,7 @@ extension StyledText {
     private var paragraphs: [StyledText] {
         var paragraphs: [StyledText] = [StyledText([])]
         for run in runs {
-            let parts = run.text.split(separator: "\n", omittingEmptySubsequences: false)
+            let parts = run.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             for (index, part) in parts.enumerated() {
                 if index > 0 { paragraphs.append(StyledText([])) }
                 if !part.isEmpty {

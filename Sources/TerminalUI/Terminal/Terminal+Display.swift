@@ -14,6 +14,13 @@ extension Terminal {
         drawing.display(grid, cursor: cursor, focus: focus, on: size)
     }
 
+    /// Draws the last contents again, because the terminal may show something else.
+    func redraw() {
+        guard !isClosed, !isSuspended else { return }
+        select()
+        drawing.redraw(on: size)
+    }
+
     /// The cells that ncurses believes to be on the screen.
     package func readBack() -> CellGrid {
         guard !isClosed else { return CellGrid(size: size) }

@@ -107,6 +107,11 @@ extension Terminal {
         nodelay(inputWindow, true)
         // ncurses would also wait for the rest of a mouse report.
         keyok(cn_key_mouse, false)
+        // Some descriptions give the keys of the numeric keypad other meanings than their digits and signs.
+        for byte in KeySequences.keypad {
+            let code = key_defined("\u{1b}O\(Character(Unicode.Scalar(byte)))")
+            if code > 0 { keyok(code, false) }
+        }
         cn_join_writes(streams.output)
         return NcursesScreen(pointer: screen, inputWindow: inputWindow, streams: streams)
     }

@@ -50,7 +50,8 @@ public final class Terminal {
         size = Size(width: Int(cn_columns()), height: Int(cn_rows()))
         decoder.takesLatin1 = settings.characters == .ascii
         if settingsBefore != nil, modes.hasSecondScreen { drawing.outputOfLinks = outputFileDescriptor }
-        startModes()
+        send(modes.on + modes.questionOfFrames)
+        askForBackground()
         arm()
         OpenScreens.opened()
     }
@@ -99,10 +100,12 @@ public final class Terminal {
         select()
         isSuspended = false
         reset_prog_mode()
-        startModes()
+        send(modes.on)
         arm()
         adoptWindowSize()
         drawing.redraw(on: size)
+        // A terminal that does not know the question may print it, so its second screen has to be shown by now.
+        askForBackground()
     }
 
     private func leave() {
@@ -111,11 +114,13 @@ public final class Terminal {
         endwin()
         // The shell's prompt needs a new line if the terminal keeps the drawn screen.
         if cn_string_capability("rmcup") == nil { send("\r\n") }
-        if settingsBefore != nil { cn_guard_disarm() }
+        guard let inputFileDescriptor else { return }
+        // Drops mouse reports that are still on their way. The shell would read them as a command.
+        tcflush(inputFileDescriptor, TCIFLUSH)
+        cn_guard_disarm()
     }
 
-    private func startModes() {
-        send(modes.on + modes.questionOfFrames)
+    private func askForBackground() {
         if settings.background == .unknown, settings.colors != .atMost(0) { send(modes.question) }
     }
 

@@ -99,7 +99,10 @@ package final class TerminalListener {
     }
 
     private func sizeChanged() {
+        let before = terminal?.size
         terminal?.adoptWindowSize()
+        // The terminal may have had another size for a moment, and may have lost some of its contents by that.
+        if terminal?.size == before { terminal?.redraw() }
         drain()
     }
 

@@ -88,10 +88,20 @@ extension Window {
 
     /// Hands a click or a turn of the wheel to the topmost control under the mouse that uses the event.
     private func point(_ mouse: MouseEvent) {
-        guard let layer = stack.top else { return }
-        if mouse.isClick { clearStatus() }
+        guard let layer = stack.top, let layout = latest.layout else { return }
+        // The first click of a double click may have opened or closed this screen or dialog.
+        if mouse.action == .doubleClick, stack.clicked !== layer { return }
+        if mouse.isClick {
+            stack.clicked = layer
+            clearStatus()
+        }
         var mayFocus = mouse.isClick
-        for placed in latest.layout?.controls(at: mouse.position, in: layer) ?? [] {
+        var under = layout.controls(at: mouse.position, in: layer)
+        // The footer is a part of the screen, but shows the keys of a dialog above it.
+        if layer.isDialog, let screen = stack.screen {
+            under += layout.controls(at: mouse.position, in: screen).filter { $0.control is FooterKeys }
+        }
+        for placed in under {
             if mayFocus, placed.isFocusable, let id = placed.id {
                 focus(id)
                 mayFocus = false

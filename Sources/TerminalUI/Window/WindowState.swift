@@ -6,6 +6,8 @@ struct WindowStack {
     var layers: [WindowLayer] = []
     var activities: [(activity: WindowActivity, layer: WindowLayer?)] = []
     var status: StatusMessage?
+    /// The layer that got the last click.
+    weak var clicked: WindowLayer?
 
     /// The topmost dialog, or else the top screen. Only this layer takes keys.
     var top: WindowLayer? { layers.last }

@@ -31,6 +31,19 @@ struct ReplacedByTypingTests {
         #expect(kept.value == "today!")
     }
 
+    @Test("typing does not replace a field's text after a click into the text, but after one behind it")
+    func clickKeeps() throws {
+        for (column, text) in [(2, "toXday"), (9, "X")] {
+            let kept = Kept("today")
+            let test = try window(kept)
+            test.window.send(.mouse(MouseEvent(.click, at: Point(x: column, y: 2))))
+            test.press(.character("X"))
+            #expect(kept.value == text)
+            test.press(.tab, .tab, .character("Y"))
+            #expect(kept.value == "Y")
+        }
+    }
+
     @Test("a paste replaces the text of a field that typing replaces")
     func pasteReplaces() throws {
         let kept = Kept("today")

@@ -93,6 +93,35 @@ import Waiting
         #expect(test.lines[10] == "      └────────────────────────────────── 2–9 of 12 ─┘")
     }
 
+    @Test("the wheel scrolls the list until the next key, which brings the highlighted suggestion back")
+    func wheel() throws {
+        var taken: [Int] = []
+        let screen = TestScreen { screen in
+            TextField("To", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))
+                .suggestions((1...12).map { Suggestion("Ulm \($0)") }) { taken.append($0) }
+        }
+        let test = try opened(screen)
+        test.type("u")
+        let place = Point(x: 12, y: 4)
+        for (action, shown) in [
+            (MouseEvent.Action.wheelDown, " 4–11 of 12 "), (.wheelDown, " 5–12 of 12 "),
+            (.wheelDown, " 5–12 of 12 "),
+            (.wheelUp, " 2–9 of 12 "),
+        ] {
+            test.window.send(.mouse(MouseEvent(action, at: place)))
+            test.show()
+            #expect(test.lines[10].contains(shown))
+        }
+        test.press(.down)
+        #expect(test.lines[2].contains("▸Ulm 2"))
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: place)))
+        test.type("l")
+        #expect(test.lines[2].contains("▸Ulm 1"))
+        test.window.send(.mouse(MouseEvent(.wheelDown, at: place)))
+        test.window.send(.mouse(MouseEvent(.click, at: place)))
+        #expect(taken == [5])
+    }
+
     @Test(
         "a suggestion's note is cut only to make room for the text, and never below a third of the row"
     )

@@ -95,6 +95,28 @@ import Testing
     }
 
     @Test(
+        "a character that is never shown is neither pasted nor typed",
+        arguments: ["\u{200B}", "\u{202C}", "\u{2060}", "\u{FEFF}", "\u{AD}"] as [Character])
+    func unseen(character: Character) {
+        var editing = editing("|")
+        editing.paste("a\(character)b\(character)")
+        #expect(Array(editing.text.unicodeScalars) == ["a", "b"])
+        let isUsed = editing.apply(.character(character))
+        #expect(isUsed)
+        #expect(Array(editing.text.unicodeScalars) == ["a", "b"])
+    }
+
+    @Test("a character that is never shown is kept if it joins the one before it")
+    func joiners() {
+        var editing = editing("|")
+        for character in ["👨", "\u{200D}", "👩", "❤", "\u{FE0F}"] as [Character] {
+            let isUsed = editing.apply(.character(character))
+            #expect(isUsed)
+        }
+        #expect(Array(editing.text.unicodeScalars) == Array("👨\u{200D}👩❤\u{FE0F}".unicodeScalars))
+    }
+
+    @Test(
         "editing a line of text does not use keys that have no meaning there",
         arguments: [
             Key.up, .down, .enter, .escape, .tab, .function(1), .control("c"), .pageUp,

@@ -220,6 +220,16 @@ struct InputDecoderTests {
         #expect(events("\u{1b}[M#!!") == [])
     }
 
+    @Test("a click in column 95, whose byte ncurses takes for Backspace, is a click")
+    func backspaceInMouseReport() {
+        var decoder = InputDecoder()
+        for byte in "\u{1b}[M ".utf8 { decoder.feed(.byte(byte), at: .now) }
+        decoder.feed(.key(Int32(cn_key_backspace)), at: .now)
+        decoder.feed(.byte(UInt8(ascii: "!")), at: .now)
+        #expect(decoder.next() == .mouse(MouseEvent(.click, at: Point(x: 94, y: 0))))
+        #expect(decoder.next() == nil)
+    }
+
     @Test("numbers that no terminal sends do not crash the program")
     func oddNumbers() {
         let least = "\(Int.min)"

@@ -42,6 +42,7 @@ import Testing
     func lineEnds() {
         #expect(lines("one\n\ntwo three", 20) == ["one", "", "two three"])
         #expect(lines("one\n", 20) == ["one", ""])
+        for end in ["\r\n", "\r", "\u{2028}"] { #expect(lines("one\(end)two", 20) == ["one", "two"]) }
     }
 
     @Test("a text on one line shortens its names first, beginning with the longest")
@@ -62,6 +63,7 @@ import Testing
         #expect(lines("the quick brown fox jumps", 9, limit: 2) == ["the quick", "brown fo…"])
         #expect(lines("one two", 9, limit: 1) == ["one two"])
         #expect(lines("abcdefghij", 5, limit: 1) == ["abcd…"])
+        #expect(lines("a\nb\nc", 20, limit: 2) == ["a", "b c"])
     }
 
     @Test("wrapping never cuts a wide character in half")

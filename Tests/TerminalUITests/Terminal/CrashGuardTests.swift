@@ -53,7 +53,10 @@ struct CrashGuardTests {
 
     @Test(
         "the terminal is restored after a signal without a handler",
-        arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+        arguments: [
+            SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU,
+            SIGXFSZ,
+        ])
     func signal(number: Int32) async throws {
         let result = await #expect(
             processExitsWith: .signal(number), observing: [\.standardOutputContent]

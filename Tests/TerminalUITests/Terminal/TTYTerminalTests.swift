@@ -35,6 +35,22 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("the second screen is entered once, before the terminal is asked anything, and left once")
+    func secondScreen() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open()
+        terminal.display(words("Guichet", on: terminal.size))
+        terminal.close()
+        let drawn = pseudo.drawn()
+        for part in ["[?1049h", "[?1049l"] {
+            #expect(drawn.split(separator: part, omittingEmptySubsequences: false).count == 2, "\(part)")
+        }
+        let entered = try #require(drawn.firstRange(of: "[?1049h"))
+        let asked = try #require(drawn.firstRange(of: "[?2026$p"))
+        #expect(entered.upperBound < asked.lowerBound)
+        pseudo.dispose()
+    }
+
     @Test("a suspended terminal belongs to the shell, and is drawn again in its new size afterwards")
     func suspended() throws {
         let pseudo = try PseudoTerminal()
@@ -60,6 +76,20 @@ struct TTYTerminalTests {
         #expect(terminal.nextEvent() == .resize(Size(width: 50, height: 20)))
         terminal.close()
         #expect(pseudo.settings == before)
+        pseudo.dispose()
+    }
+
+    @Test("mouse reports that are on their way when a terminal is closed do not reach the shell")
+    func lateReports() throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open()
+        pseudo.type("x\u{1b}[<65;10;10M")
+        #expect(terminal.nextEvent() == .key(.character("x")))
+        terminal.close()
+        pseudo.type("ls\n")
+        var command = [UInt8](repeating: 0, count: 80)
+        let count = read(pseudo.inside, &command, command.count)
+        #expect(String(decoding: command.prefix(max(0, count)), as: UTF8.self) == "ls\n")
         pseudo.dispose()
     }
 
@@ -172,6 +202,20 @@ struct TTYTerminalTests {
         #expect(terminal.patience == .milliseconds(25))
         terminal.endOfWait()
         #expect(terminal.nextEvent() == .key(.escape))
+        terminal.close()
+        pseudo.dispose()
+    }
+
+    @Test(
+        "the numeric keypad types its digits and signs, whatever the description says of it",
+        arguments: ["xterm", "xterm-256color", "rxvt", "vt100", "linux"])
+    func keypad(type: String) throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open(TerminalSettings(type: type))
+        for byte in "jklmnopqrstuvwxy" { pseudo.type("\u{1b}O\(byte)") }
+        for character in "*+,-./0123456789" {
+            #expect(terminal.nextEvent() == .key(.character(character)))
+        }
         terminal.close()
         pseudo.dispose()
     }
@@ -313,6 +357,26 @@ struct TTYTerminalTests {
         pseudo.dispose()
     }
 
+    @Test("everything is drawn again after a change of size that was undone before it was noticed")
+    func resizedAndBack() async throws {
+        let pseudo = try PseudoTerminal()
+        let terminal = try pseudo.open()
+        let listener = terminal.listen(on: .shared) { _ in }
+        terminal.display(words("Guichet", on: terminal.size))
+        var drawn = pseudo.drawn()
+        #expect(drawn.contains("Guichet"))
+        drawn = ""
+        kill(getpid(), SIGWINCH)
+        _ = await UILoop.shared.wait(for: "the words", timeout: .seconds(10)) { _ in
+            drawn += pseudo.drawn()
+            return drawn.contains("Guichet") ? true : nil
+        }
+        #expect(drawn.contains("[2J") && drawn.contains("Guichet"))
+        listener.cancel()
+        terminal.close()
+        pseudo.dispose()
+    }
+
     @Test("a terminal that has hung up can still be drawn on and closed")
     func drawnAfterHangUp() throws {
         let pseudo = try PseudoTerminal()
@@ -343,7 +407,11 @@ struct TTYTerminalTests {
         terminal.suspend()
         _ = pseudo.drawn()
         terminal.resume()
-        #expect(pseudo.drawn().contains(question))
+        // A terminal may print a question that it does not know, which must not stand in the shell's screen.
+        let again = pseudo.drawn()
+        let parts = again.split(separator: "[?1049h", omittingEmptySubsequences: false)
+        #expect(parts.count == 2 && !parts[0].contains(question) && parts[1].contains(question))
+        #expect(!again.contains("[?2026$p"))
         terminal.close()
         pseudo.dispose()
     }

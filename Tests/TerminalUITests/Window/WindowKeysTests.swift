@@ -140,6 +140,20 @@ import Waiting
         #expect(test.window.focus == "Go")
     }
 
+    @Test("a click on a key of a dialog in the footer runs its binding, unless the dialog covers the footer")
+    func dialogFooterClick() throws {
+        let test = try TestWindow(screen())
+        for (rows, isCovered) in [(1, false), (14, true)] {
+            let message = Array(repeating: "It is not saved.", count: rows).joined(separator: "\n")
+            test.window.present(Dialog("Sure?", message: message, buttons: [.cancel("No")]))
+            test.show()
+            #expect(test.lines[15].contains("Esc no") != isCovered)
+            let place = Point(x: 12, y: 15)
+            test.window.send(.mouse(MouseEvent(.click, at: place)))
+            #expect((test.window.dialog != nil) == isCovered)
+        }
+    }
+
     @Test("a narrow footer leaves out the least important keys first")
     func narrowFooter() {
         let bindings = [

@@ -41,6 +41,28 @@ import Waiting
         }
     }
 
+    @Test("the second click of a double click does nothing on a screen that the first click has opened")
+    func doubleClick() throws {
+        let chosen = Kept<Int?>(nil)
+        var opened: [Int] = []
+        let list = TestScreen { _ in
+            List("Trains", count: 3, rowID: { $0 }, selection: chosen.binding, onOpen: { opened.append($0) })
+            {
+                ListRow("Train \($0)")
+            }
+        }
+        weak var window: Window?
+        let test = try TestWindow(TestScreen { _ in Button("Search") { window?.push(list) } })
+        window = test.window
+        let doubleClick = InputEvent.mouse(MouseEvent(.doubleClick, at: Point(x: 3, y: 0)))
+        test.window.send(doubleClick)
+        test.show()
+        #expect(test.window.topScreen === list)
+        #expect(opened == [] && chosen.value == nil)
+        test.window.send(doubleClick)
+        #expect(opened == [0])
+    }
+
     @Test("a screen can replace the top screen or all screens")
     func replacing() throws {
         let test = try TestWindow(screen("a"))
