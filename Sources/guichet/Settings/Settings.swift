@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import RailStore
 import SharedAlgorithms
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
@@ -40,7 +41,7 @@ struct Settings: Sendable {
     ) throws -> Settings {
         let path = (folders ?? ProgramFolders(environment: environment)).configurationFile.path
         var text = ""
-        if FileManager.default.fileExists(atPath: path) {
+        if FileManager.default.mayExist(path) {
             do {
                 text = try String(contentsOfFile: path, encoding: .utf8)
             } catch {
