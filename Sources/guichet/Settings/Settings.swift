@@ -94,7 +94,7 @@ struct Settings: Sendable {
             return try read(usual)
         }
         service = try value(.service, usual: "sandbox") { text in
-            text == "sandbox" ? .sandbox : .url(try Self.url(text, "The service"))
+            text == "sandbox" ? .sandbox : .url(try Self.serviceAddress(text))
         }
         gtfs = try value(.gtfs) { $0 }
         faults = try value(.faults) { text in
@@ -124,7 +124,16 @@ struct Settings: Sendable {
         }
     }
 
-    static func url(_ text: String, _ what: String) throws -> URL {
+    /// Reads the address of a service. It is printed and logged, so that it may hold no query, which may be a secret.
+    static func serviceAddress(_ text: String) throws -> URL {
+        let url = try url(text, "The service")
+        guard url.query() == nil, url.fragment() == nil else {
+            throw ProgramError.unusable("The service must not hold a query: leave out all from ? or # on.")
+        }
+        return url
+    }
+
+    private static func url(_ text: String, _ what: String) throws -> URL {
         guard
             let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
             ["http", "https"].contains(scheme), !host.isEmpty
