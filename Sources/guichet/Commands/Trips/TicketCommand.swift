@@ -171,7 +171,7 @@ struct TicketCommand: ParsableCommand {
                 names.insert(name)
                 try save(document.content ?? Data(), to: URL(filePath: folder).appending(path: name).path)
             }
-            try Output.lines(names.sorted())
+            if !json { try Output.lines(names.sorted()) }
         }
         if let pdf {
             let documents = sent.filter { $0.isPDF && $0.isTicket }.compactMap(\.content)
