@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Rail
 import RailStore
+import Scenarios
 import Screens
 import Tickets
 
@@ -300,7 +301,7 @@ struct TicketCommand: ParsableCommand {
                 ? DisruptionFormatting.validity(intent, for: trip, namesOthers: false) : nil
             return sentences + [allowed].compactMap(\.self)
         }
-        let ends = "\"\(query.origin.name)\" \"\(query.destination.name)\""
+        let ends = "\(query.origin.name.forShell) \(query.destination.name.forShell)"
         let time = "\(query.time.day.iso8601) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         return sentences
             + [
