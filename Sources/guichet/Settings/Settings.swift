@@ -96,7 +96,12 @@ struct Settings: Sendable {
         service = try value(.service, usual: "sandbox") { text in
             text == "sandbox" ? .sandbox : .url(try Self.serviceAddress(text))
         }
-        gtfs = try value(.gtfs) { $0 }
+        gtfs = try value(.gtfs) { text in
+            guard !text.isEmpty else {
+                throw ProgramError.unusable("“gtfs” is empty. Name a folder or a zip file, or leave it out.")
+            }
+            return text
+        }
         faults = try value(.faults) { text in
             _ = try Faults.spec(text)
             return text
