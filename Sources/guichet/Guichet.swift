@@ -50,6 +50,19 @@ struct Guichet: ParsableCommand {
             exit(withError: ExitCode(2))
         }
         do {
+            try runCommand()
+        } catch  where exitCode(for: error) == .validationFailure {
+            Output.note(fullMessage(for: error))
+            exit(withError: ExitCode(2))
+        } catch {
+            guard let problem = ProgramError(error) else { exit(withError: error) }
+            if !problem.message.isEmpty { Output.note("guichet: \(problem.message)") }
+            exit(withError: ExitCode(problem.exitCode))
+        }
+    }
+
+    private static func runCommand() throws {
+        do {
             var command = try parseAsRoot()
             if let word = (command as? WindowCommand)?.words.first,
                 word == "help"
@@ -60,16 +73,9 @@ struct Guichet: ParsableCommand {
                         + " of this name, say “guichet --from \(word)”.")
             }
             try command.run()
-        } catch  where exitCode(for: error) == .validationFailure {
-            Output.note(fullMessage(for: error))
-            exit(withError: ExitCode(2))
-        } catch  where exitCode(for: error) == .success && Output.isASCII() {
-            // The parser treats help and version as errors with the status 0.
-            try? Output.lines([fullMessage(for: error)])
-        } catch {
-            guard let problem = ProgramError(error) else { exit(withError: error) }
-            if !problem.message.isEmpty { Output.note("guichet: \(problem.message)") }
-            exit(withError: ExitCode(problem.exitCode))
+        } catch  where exitCode(for: error) == .success {
+            // The parser treats help, the version and completions as errors with the status 0.
+            try Output.lines([fullMessage(for: error)])
         }
     }
 

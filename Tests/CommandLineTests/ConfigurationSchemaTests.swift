@@ -98,7 +98,8 @@ struct ConfigurationSchemaTests {
         arguments: [
             #"{"servce": "sandbox"}"#, #"{"client-secret": "a"}"#, #"{"service": ["sandbox"]}"#,
             #"{"service": "ftp://example.com"}"#, #"{"token-endpoint": "sandbox"}"#, #"{"theme": "pink"}"#,
-            #"{"insecure": "maybe"}"#, #"{"seed": -1}"#, #"{"seed": 1.5}"#,
+            #"{"insecure": "maybe"}"#, #"{"insecure": "true"}"#, #"{"seed": -1}"#, #"{"seed": 1.5}"#,
+            #"{"seed": "5"}"#, #"{"requestor": null}"#, #"{"gtfs": ""}"#,
             #"{"profiles": {"work": {"profile": "home"}}}"#,
             #"{"profiles": {"work": {"sevice": "sandbox"}}}"#, #"{"keys": {"results.srot": "o"}}"#,
             #"{"keys": {"results.sort": []}}"#, #"{"keys": {"results.sort": {"a": "b"}}}"#,
@@ -110,8 +111,24 @@ struct ConfigurationSchemaTests {
         let folder = try TemporaryFolder()
         // JSON is YAML, too.
         try folder.write(json, to: ".config/guichet/config.yaml")
-        let run = try await Program.run(["doctor", "--profile", "work"], in: folder)
+        // A profile that does not exist would be refused in any case.
+        let profile = json.contains("work") ? ["--profile", "work"] : []
+        let run = try await Program.run(["doctor"] + profile, in: folder)
         #expect(run.status == 2 && run.output.contains("error      configuration"), "\(run.output)")
+    }
+
+    @Test("the words that YAML has for nothing and for truth are read as such")
+    func wordsOfYAML() async throws {
+        let folder = try TemporaryFolder()
+        let text = "insecure: True\nscope: \"null\"\ncolors: null\nkeys: ~\nprofiles: { work: Null }"
+        try folder.write(text, to: ".config/guichet/config.yaml")
+        let found = try await DoctorDocument("--profile", "work", in: folder)
+        #expect(found["configuration"].status == "ok", "\(found["configuration"].message)")
+        try folder.write("requestor: ~\nscope: null", to: ".config/guichet/config.yaml")
+        let mistakes = try await DoctorDocument(in: folder)["configuration"].message
+        for sentence in ["line 1: “requestor” has no value.", "line 2: “scope” has no value."] {
+            #expect(mistakes.contains(sentence), "\(mistakes)")
+        }
     }
 
     @Test("the schema accepts empty files and profiles, as the program does")

@@ -294,7 +294,7 @@ struct ConnectionTests {
     }
 
     @Test(
-        "a terminated server first responds to the requests that it has begun to read",
+        "a terminated server first responds to the requests that it has begun to read, and SIGTERM does not hurry it",
         arguments: [SIGINT, SIGTERM])
     func endsGracefully(signal: Int32) async throws {
         let folder = try TemporaryFolder()
@@ -310,6 +310,7 @@ struct ConnectionTests {
             kill(process, signal)
             // When the server has received the signal, it refuses new connections.
             while (try? await rawExchange("", at: port, closingSide: true)) != nil {}
+            kill(process, SIGTERM)
             try await outbound.write(ByteBuffer(string: "a=b"))
             var response = ""
             while let part = try await parts.next() { response += String(buffer: part) }

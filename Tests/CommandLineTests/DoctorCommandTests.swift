@@ -106,6 +106,17 @@ struct DoctorCommandTests {
         #expect(found["stateFolder"].status == "ok")
     }
 
+    @Test("a configuration file that cannot be reached is an error, and not one that is not there")
+    func unreachableFile() async throws {
+        let folder = try TemporaryFolder()
+        // A link that leads to itself cannot be entered by any user.
+        let path = folder.url.appending(path: ".config").path
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        let found = try await DoctorDocument(in: folder)
+        #expect(found["configuration"].status == "error")
+        #expect(found["configuration"].message.contains("config.yaml cannot be read. Mend it, or move it"))
+    }
+
     @Test("an environment variable that looks like a setting but is not one is a warning")
     func misspeltVariable() async throws {
         let found = try await DoctorDocument(

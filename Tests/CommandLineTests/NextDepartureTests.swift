@@ -237,7 +237,7 @@ import Testing
         let lines = TicketCommand.lines(missed, [], flags: " --service api", now: Self.now)
         #expect(
             lines.contains(
-                #"Next trains: guichet search "Paris Gare de Lyon" "Genève" 2026-12-04 07:41 --service api"#),
+                "Next trains: guichet search 'Paris Gare de Lyon' Genève 2026-12-04 07:41 --service api"),
             "\(lines)")
     }
 }

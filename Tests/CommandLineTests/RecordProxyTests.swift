@@ -101,6 +101,19 @@ struct RecordProxyTests {
         _ = try await service.end()
     }
 
+    @Test("a second recording into a folder is refused as long as the first one goes on")
+    func sameFolder() async throws {
+        let folder = try TemporaryFolder()
+        let (first, port) = try await record(upstream: 1, in: folder)
+        let arguments = ["fixtures", "record", folder.url.appending(path: "made").path, "--upstream"]
+        let second = try await Program.run(arguments + ["http://127.0.0.1:1"], in: try TemporaryFolder())
+        #expect(second.status == 2 && second.errors.contains("Another “guichet fixtures record” is writing"))
+        _ = try await ask("GET /a", at: port)
+        first.interrupt()
+        let run = try await first.end()
+        #expect(run.output.hasSuffix("Recorded 1 exchange into made.\n"), "\(run.output)\(run.errors)")
+    }
+
     @Test("a new recording replaces the old one, unless nothing was requested, and uses the old one's rules")
     func again() async throws {
         let (folder, other) = (try TemporaryFolder(), try TemporaryFolder(["stubs.yaml": stubs]))

@@ -137,6 +137,8 @@ struct TripCommandTests {
         let ticket = try await Program.run("ticket", code, "--json", in: folder)
         #expect(ticket.status == 0 && ticket.errors == "", "\(ticket.errors)")
         #expect(try JSONSchemaCheck("ticket").violations(of: ticket.output) == [])
+        let saved = try await Program.run("ticket", code, "--json", "--documents", ".", in: folder)
+        #expect(saved.status == 0 && saved.output == ticket.output, "\(saved.output)")
         let document = try JSONDecoder().decode(Ticket.self, from: Data(ticket.output.utf8))
         #expect(document.demo && !document.cancelled && document.fare.hasSuffix(", 2nd class"))
         #expect(document.origin.name == "Paris Gare de Lyon")

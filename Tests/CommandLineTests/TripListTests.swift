@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 import JSONTrees
 import Rail
@@ -31,6 +32,12 @@ import Testing
                 TripsCommand.nextStep(for: known + [summary(state)], flags: " --service a")
                     == "guichet trips --refresh --service a asks.", "\(state)")
         }
+    }
+
+    @Test("the options in advice are quoted for a shell")
+    func quoted() throws {
+        let options = try ServiceOptions.parse(["--service", "https://a.example/x&y", "--gtfs", "$(a).zip"])
+        #expect(options.named == " --service 'https://a.example/x&y' --gtfs '$(a).zip'")
     }
 
     @Test("the stations of a way back are named in the JSON, and in the text if they are others")

@@ -28,6 +28,9 @@ struct UnwritableOutputTests {
             (#""$0" scenario list a.yaml >&-"#, Sentence.closed),
             (#""$0" scenario check a.yaml >/dev/full"#, Sentence.full),
             (#""$0" scenario schema >/dev/full"#, Sentence.full),
+            (#""$0" --version >/dev/full"#, Sentence.full),
+            (#""$0" help search >/dev/full"#, Sentence.full),
+            (#""$0" --generate-completion-script bash >&-"#, Sentence.closed),
             (
                 #""$0" scenario run a.yaml --report junit=/dev/full >out"#,
                 "--report: /dev/full cannot be written: No space left on device."

@@ -53,7 +53,7 @@ package final class BookingJournal: Sendable {
 
     /// Whether the file exists. If there is no file, there is nothing to read, and reading must not create
     /// the file.
-    var exists: Bool { FileManager.default.fileExists(atPath: file.path) }
+    var exists: Bool { FileManager.default.mayExist(file.path) }
 
     /// Runs `work` on the database. If the file turns out to be damaged, runs `work` again on a new file with all
     /// data that can still be read.

@@ -40,6 +40,7 @@ struct AgentCommand: ParsableCommand {
         for folder in root where !FileManager.default.isFolder(folder) {
             throw ProgramError.unusable("--root: There is no folder \(folder).")
         }
+        for address in service { _ = try Settings.serviceAddress(address) }
         let permissions = AgentPermissions(
             commands: allow,
             folders: root.map { URL(filePath: $0).absoluteURL.resolvingSymlinksInPath() },

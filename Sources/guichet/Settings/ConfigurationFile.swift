@@ -1,4 +1,5 @@
 import Documents
+import JSONTrees
 
 /// The settings of the configuration file. Unknown settings are mistakes, because a mistyped name would otherwise
 /// be ignored.
@@ -64,9 +65,9 @@ struct ConfigurationFile {
     private mutating func entries(of value: DocumentValue, _ what: String) -> [DocumentValue.Entry] {
         switch value.content {
         case .mapping(let entries): return entries
-        // If nothing follows the colon, there are no settings.
-        case .nothing: return []
-        case .text, .list:
+        // If nothing follows the colon, or `null`, there are no settings.
+        case _ where value.json == .null: return []
+        case .nothing, .text, .list:
             note("\(what) holds settings: a name, a colon and a value a line.", at: value.place)
             return []
         }
@@ -83,10 +84,19 @@ struct ConfigurationFile {
             note(
                 "“\(entry.key)” is not a setting. The settings of \(place) are: \(names.sorted().joined(separator: ", ")).",
                 at: entry.place)
-        } else if let text = entry.value.scalar {
-            values[path + [entry.key]] = (text, entry.place.line)
         } else {
-            note("“\(entry.key)” has one value, not a list of them.", at: entry.value.place)
+            let isPlain = Setting(rawValue: entry.key)?.form.isPlain ?? false
+            switch entry.value.json {
+            case .null: note("“\(entry.key)” has no value. Write one, or delete the line.", at: entry.place)
+            case .array, .object:
+                note("“\(entry.key)” has one value, not a list of them.", at: entry.value.place)
+            case .string where isPlain && !entry.value.isPlain:
+                note("“\(entry.key)” stands without quotation marks.", at: entry.value.place)
+            case .bool(let value) where isPlain:
+                values[path + [entry.key]] = ("\(value)", entry.place.line)
+            case .bool, .number, .string:
+                values[path + [entry.key]] = (entry.value.scalar ?? "", entry.place.line)
+            }
         }
     }
 

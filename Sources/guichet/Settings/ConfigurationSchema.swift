@@ -86,6 +86,7 @@ enum ConfigurationSchema {
         switch form {
         // YAML reads words that look like a number as a number.
         case .words: ["type": ["string", "number"]]
+        case .path: ["type": ["string", "number"], "minLength": 1]
         case .oneOf(let words): ["enum": words.json]
         case .wholeNumber: ["type": "integer", "minimum": 0]
         case .truth: ["type": "boolean"]

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Scenarios
 
 struct ServiceOptions: ParsableArguments {
     @Option(help: "The service: “sandbox”, or the base URL of one that speaks OSDM 3.", completion: .default)
@@ -35,7 +36,7 @@ struct ServiceOptions: ParsableArguments {
     /// was given.
     var named: String {
         [("service", service), ("profile", profile), ("gtfs", gtfs)].compactMap { flag, value in
-            value.map { " --\(flag) " + ($0.contains(" ") ? "\"\($0)\"" : $0) }
+            value.map { " --\(flag) \($0.forShell)" }
         }.joined()
     }
 }

@@ -8,18 +8,28 @@ enum Setting: String, CaseIterable, Sendable {
 
     enum Form: Sendable {
         case words
+        case path
         case oneOf([String])
         case wholeNumber
         case truth
         /// An HTTP address; also this word, unless it is nil.
         case address(orWord: String?)
+
+        /// Whether a value stands without quotation marks in YAML, because it is a number or a truth value.
+        var isPlain: Bool {
+            switch self {
+            case .wholeNumber, .truth: true
+            case .words, .path, .oneOf, .address: false
+            }
+        }
     }
 
     static var ofProfiles: [Setting] { allCases.filter { $0 != .profile } }
 
     var form: Form {
         switch self {
-        case .clientID, .faults, .gtfs, .profile, .requestor, .scope: .words
+        case .clientID, .faults, .profile, .requestor, .scope: .words
+        case .gtfs: .path
         case .grant: .oneOf(Settings.Grant.allCases.map(\.rawValue))
         case .payment: .oneOf(Settings.PaymentSetting.allCases.map(\.rawValue))
         case .theme: .oneOf(Settings.Theme.allCases.map(\.rawValue))
@@ -55,7 +65,7 @@ enum Setting: String, CaseIterable, Sendable {
         switch form {
         case .wholeNumber: UInt64(text).map { .number(JSONNumber(text: "\($0)")) } ?? text.json
         case .truth: .bool(text == "true")
-        case .words, .oneOf, .address: text.json
+        case .words, .path, .oneOf, .address: text.json
         }
     }
 }

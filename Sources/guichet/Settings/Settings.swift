@@ -1,6 +1,7 @@
 import Foundation
 import OSDM
 import Rail
+import RailStore
 import SharedAlgorithms
 
 /// The settings: which service to connect to, and how. Flags take precedence over the environment, and the
@@ -40,7 +41,7 @@ struct Settings: Sendable {
     ) throws -> Settings {
         let path = (folders ?? ProgramFolders(environment: environment)).configurationFile.path
         var text = ""
-        if FileManager.default.fileExists(atPath: path) {
+        if FileManager.default.mayExist(path) {
             do {
                 text = try String(contentsOfFile: path, encoding: .utf8)
             } catch {
@@ -93,9 +94,14 @@ struct Settings: Sendable {
             return try read(usual)
         }
         service = try value(.service, usual: "sandbox") { text in
-            text == "sandbox" ? .sandbox : .url(try Self.url(text, "The service"))
+            text == "sandbox" ? .sandbox : .url(try Self.serviceAddress(text))
         }
-        gtfs = try value(.gtfs) { $0 }
+        gtfs = try value(.gtfs) { text in
+            guard !text.isEmpty else {
+                throw ProgramError.unusable("“gtfs” is empty. Name a folder or a zip file, or leave it out.")
+            }
+            return text
+        }
         faults = try value(.faults) { text in
             _ = try Faults.spec(text)
             return text
@@ -123,7 +129,16 @@ struct Settings: Sendable {
         }
     }
 
-    static func url(_ text: String, _ what: String) throws -> URL {
+    /// Reads the address of a service. It is printed and logged, so that it may hold no query, which may be a secret.
+    static func serviceAddress(_ text: String) throws -> URL {
+        let url = try url(text, "The service")
+        guard url.query() == nil, url.fragment() == nil else {
+            throw ProgramError.unusable("The service must not hold a query: leave out all from ? or # on.")
+        }
+        return url
+    }
+
+    private static func url(_ text: String, _ what: String) throws -> URL {
         guard
             let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host(),
             ["http", "https"].contains(scheme), !host.isEmpty

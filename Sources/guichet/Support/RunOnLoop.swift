@@ -20,11 +20,13 @@ final class Interrupts {
     private var sources: [LoopSource] = []
 
     /// - Parameter onSignal: Called at the first signal. At this point, the handlers are removed, so that a second
-    ///   signal ends the program at once.
+    ///   Ctrl-C ends the program at once. A second SIGTERM does nothing: `timeout` sends two, one right after the other,
+    ///   and the program needs some time to write down what it has done.
     init(_ onSignal: @escaping @UIActor () -> Void) {
         sources = [SIGINT, SIGTERM].map { signal in
             UILoop.shared.addSignal(signal) { [weak self] in
                 onSignal()
+                _ = UILoop.shared.addSignal(SIGTERM) {}
                 self?.cancel()
             }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import Testing
 
@@ -29,6 +30,23 @@ struct UnreadableBookingTests {
             let next = Booker(service, in: booker.folder, ids: "b")
             #expect(try await next.bookings.settle() == [])
             #expect(try next.states() == [.held, .held])
+        }
+    }
+
+    @Test("a list in a folder that cannot be entered is not taken for a list that is not there")
+    func unreachableList() async throws {
+        try await service.withHeld { booker, held in
+            // Links that lead to each other cannot be entered by any user.
+            let (folder, kept) = (booker.folder.path, booker.folder.path + "-kept")
+            try FileManager.default.moveItem(atPath: folder, toPath: kept)
+            try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: folder)
+            let next = Booker(service, in: booker.folder, ids: "b")
+            let error = #expect(throws: StoreProblem.self) { try next.states() }
+            #expect(error?.code == .folderUnusable)
+            try FileManager.default.removeItem(atPath: folder)
+            #expect(try next.states() == [])
+            try FileManager.default.moveItem(atPath: kept, toPath: folder)
+            #expect(try next.states() == [.held])
         }
     }
 

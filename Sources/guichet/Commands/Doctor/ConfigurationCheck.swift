@@ -1,5 +1,6 @@
 import Foundation
 import JSONTrees
+import RailStore
 
 /// Checks the settings, and reports where each of them comes from.
 struct ConfigurationCheck {
@@ -8,7 +9,7 @@ struct ConfigurationCheck {
 
     func check(_ settings: Result<Settings, ProgramError>) -> DoctorCheck {
         let path = folders.configurationFile.path
-        let exists = FileManager.default.fileExists(atPath: path)
+        let exists = FileManager.default.mayExist(path)
         var check: DoctorCheck
         switch settings {
         case .failure(let error): check = DoctorCheck(.configuration, .error, error.message)

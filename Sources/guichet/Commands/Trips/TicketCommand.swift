@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Rail
 import RailStore
+import Scenarios
 import Screens
 import Tickets
 
@@ -173,7 +174,7 @@ struct TicketCommand: ParsableCommand {
                 names.insert(name)
                 try save(document.content ?? Data(), to: URL(filePath: folder).appending(path: name).path)
             }
-            try Output.lines(names.sorted())
+            if !json { try Output.lines(names.sorted()) }
         }
         if let pdf {
             let documents = sent.filter { $0.isPDF && $0.isTicket }.compactMap(\.content)
@@ -308,7 +309,7 @@ struct TicketCommand: ParsableCommand {
                 ? DisruptionFormatting.validity(intent, for: trip, namesOthers: false) : nil
             return sentences + [allowed].compactMap(\.self)
         }
-        let ends = "\"\(query.origin.name)\" \"\(query.destination.name)\""
+        let ends = "\(query.origin.name.forShell) \(query.destination.name.forShell)"
         let time = "\(query.time.day.iso8601) \(StationTime.clock(minuteOfDay: query.time.minuteOfDay))"
         return sentences
             + [

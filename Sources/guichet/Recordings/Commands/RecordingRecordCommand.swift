@@ -79,6 +79,7 @@ struct RecordingRecordCommand: ParsableCommand {
 
     private func begin(over live: LiveTransport, _ settings: RecordingSettings) throws -> TransportStack {
         let folder = recording.recordingFolder
+        try lock(folder.url)
         var settings = settings
         settings.sortsConcurrent = false
         return try .proxy(
@@ -86,5 +87,18 @@ struct RecordingRecordCommand: ParsableCommand {
             recorder: .recorder { [settings] in
                 try RecordingSession.open(.rewrite, folder, live: $0, settings: settings)
             })
+    }
+
+    /// Locks the folder, which is made if it is missing, until this process ends: of two recorders in one folder, one would
+    /// lose all that it has recorded.
+    private func lock(_ folder: URL) throws(ProgramError) {
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        // If there is no such folder, writing into it says why. Some file systems have no locks.
+        guard descriptor < 0 || flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            throw .unusable(
+                "Another “guichet fixtures record” is writing into \(recording.folder). End it, or name another folder."
+            )
+        }
     }
 }

@@ -165,7 +165,7 @@ struct RecordingVerifyCommand: ParsableCommand {
             _ = try await sandbox.load()
             return (SandboxTransport.address, .sandbox(sandbox.transport))
         }
-        let url = try Settings.url(service, "The service")
+        let url = try Settings.serviceAddress(service)
         try Settings.checkEncryption(of: url)
         try Settings.checkProxy(for: url)
         return (url, .network(LiveTransport()))
