@@ -48,7 +48,7 @@ struct SchemaKeyword: Sendable {
 
     private static let data = [
         "title", "description", "default", "example", "examples", "deprecated", "externalDocs", "xml",
-        "$comment", "$id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary",
+        "$comment", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary",
         "contentEncoding", "contentMediaType", "readOnly", "minContains", "maxContains",
     ]
 

@@ -26,7 +26,7 @@ struct SpecificationNode: Sendable {
         let known = SchemaKeyword.among(names, in: dialect)
         keywords = known
         unknownNames = names.map(\.text).sorted().filter { name in
-            !name.hasPrefix("x-") && !known.contains { $0.name == name }
+            !name.hasPrefix("x-") && name != dialect.id && !known.contains { $0.name == name }
         }
     }
 

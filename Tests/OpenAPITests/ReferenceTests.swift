@@ -150,6 +150,21 @@ struct ReferenceTests {
                 == "Its schemas are written in “https://example.com/mine”, a dialect that is not known.")
     }
 
+    @Test("the keyword with the URI of a schema is that of its dialect; any other is pointed out")
+    func idKeywords() throws {
+        let old = #","jsonSchemaDialect":"http://json-schema.org/draft-04/schema#""#
+        for (version, more, known) in [("3.1.0", old, ["id"]), ("3.1.0", "", ["$id"]), ("3.0.3", "", [])] {
+            for name in ["id", "$id"] {
+                let document = try document(
+                    #""It":{"\#(name)":"https://example.com/it"}"#, version: version, more: more)
+                let words = "$ has a schema with the keyword “\(name)”, which is not checked"
+                #expect(
+                    document.result(of: 1, as: "It").violations.map(\.description)
+                        == (known.contains(name) ? [] : [words]))
+            }
+        }
+    }
+
     @Test("a check stops with a message if there are too many schemas, or if they are too deep")
     func bounds() throws {
         let chain = (0..<9_000).map {
