@@ -7,8 +7,9 @@ package import JSONTrees
 ///
 /// A keyword that JSON Schema and OpenAPI do not have is reported as unchecked, so that nothing passes unnoticed. In
 /// three places the check follows the intent rather than the letter:
-/// - If a type with `additionalProperties: false` inherits by `allOf` from another such type, no value could satisfy
-///   both. Here, a member is refused only if none of these types names it.
+/// - If a type with `additionalProperties: false` inherits by `allOf` from another type, or another from it, no value
+///   could have the members of both. Here, a member is refused only if none of these types names it. OSDM's
+///   `MotorcycleSpecification` is so written.
 /// - A value of a type with a `discriminator` is checked against the type that the discriminator names.
 /// - In OpenAPI 3.0, a schema with `nullable: true` accepts null even if its `enum` lacks it, or if `allOf` stands in
 ///   place of `type`. That is what authors mean, as in OSDM's `Gender`.

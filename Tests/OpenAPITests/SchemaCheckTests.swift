@@ -440,6 +440,21 @@ struct SchemaCheckTests {
             try check(#"{"c":1}"#, schema, others: others, version: "3.1.0") == ["$.c is not in the schema"])
     }
 
+    @Test(
+        "only a schema that forbids more members, and is a part by allOf, accepts members that other parts name",
+        arguments: [
+            (#"{"allOf":[{"properties":{"a":{}}}],"additionalProperties":{"type":"string"}}"#, 1),
+            (
+                #"{"properties":{"a":{}},"dependentSchemas":{"a":{"properties":{"b":{}},"additionalProperties":false}}}"#,
+                1
+            ),
+            (#"{"allOf":[{"properties":{"a":{}}},{"additionalProperties":false}]}"#, 0),
+            (#"{"allOf":[{"properties":{"a":{}}}],"additionalProperties":false}"#, 0),
+        ])
+    func additionalProperties(schema: String, count: Int) throws {
+        #expect(try check(#"{"a":1}"#, schema, version: "3.1.0").count == count)
+    }
+
     @Test("an unknown format is ignored")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"format":"colour"}"#) == [])
