@@ -5,8 +5,8 @@ package import JSONTrees
 /// A description of an API by OpenAPI 3 (https://spec.openapis.org/oas/v3.0.3). It checks whether requests and
 /// responses agree with the description.
 ///
-/// A keyword that JSON Schema and OpenAPI do not have is reported as unchecked, so that nothing passes unnoticed. In
-/// three places the check follows the intent rather than the letter:
+/// A keyword that JSON Schema and OpenAPI do not have, or whose value is not of its form, is reported as unchecked, so
+/// that nothing passes unnoticed. In three places the check follows the intent rather than the letter:
 /// - If a type with `additionalProperties: false` inherits by `allOf` from another type, or another from it, no value
 ///   could have the members of both. Here, a member is refused only if none of these types names it. OSDM's
 ///   `MotorcycleSpecification` is so written.

@@ -39,7 +39,8 @@ extension SchemaCheck {
         }
         let isLeast = frame.keyword.hasPrefix("min") || frame.keyword == "exclusiveMinimum"
         let flag = ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"][frame.keyword]
-        let isStrict = frame.keyword.hasPrefix("exclusive") || flag.map { frame.schema[$0]?.bool } == true
+        let isFlagged = frame.schema.dialect <= .draft4 && flag.map { frame.schema[$0]?.bool } == true
+        let isStrict = frame.keyword.hasPrefix("exclusive") || isFlagged
         guard measure == limit ? isStrict : (measure < limit) == isLeast else { return }
         let (value, size, words) = (shown(frame.value), frame.measure.clipped, rule.json.clipped)
         switch frame.keyword {

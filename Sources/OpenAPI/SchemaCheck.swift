@@ -138,6 +138,10 @@ final class SchemaCheck {
         if let allowed = schema.bool {
             return Answer(violations: allowed ? [] : [SchemaViolation(path, "is not allowed")])
         }
+        guard schema.isSchema else {
+            let words = "has \(schema.json.clipped) in the place of a schema, so it is not checked"
+            return Answer(violations: [SchemaViolation(path, words, .unchecked)])
+        }
         let isNullable = schema.dialect == .openAPI30 && schema["nullable"]?.bool == true
         if isNullable, value == .null { return Answer() }
         var scope = outer?.scope ?? []
@@ -158,6 +162,11 @@ final class SchemaCheck {
             } else {
                 check(self)(rule, &frame)
             }
+        }
+        for name in schema.unusableNames {
+            let words = schema[name]?.json.clipped ?? ""
+            frame.fail(
+                "has a schema in which the keyword “\(name)” is \(words), so it is not checked", .unchecked)
         }
         for name in schema.unknownNames where schemas != nil {
             frame.fail("has a schema with the keyword “\(name)”, which is not checked", .unchecked)

@@ -138,7 +138,6 @@ struct ReferenceTests {
         let old = #","jsonSchemaDialect":"http://json-schema.org/draft-04/schema#""#
         let flag = #""minimum":3,"exclusiveMinimum":true"#
         #expect(try count("3", #""It":{\#(flag)}"#, more: old) == 1)
-        #expect(try count("3", #""It":{\#(flag)}"#) == 1)
         #expect(
             try count(
                 "3", #""It":{"$schema":"http://json-schema.org/draft-07/schema#","if":{},"then":false}"#) == 1
