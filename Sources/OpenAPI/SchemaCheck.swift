@@ -142,7 +142,8 @@ final class SchemaCheck {
             let words = "has \(schema.json.clipped) in the place of a schema, so it is not checked"
             return Answer(violations: [SchemaViolation(path, words, .unchecked)])
         }
-        let isNullable = schema.dialect == .openAPI30 && schema["nullable"]?.bool == true
+        let isNullable =
+            schema.dialect == .openAPI30 && schema["nullable"]?.bool == true && !schema.isOnlyReference
         if isNullable, value == .null { return Answer() }
         var scope = outer?.scope ?? []
         if !scope.contains(schema.resource) { scope.append(schema.resource) }

@@ -183,8 +183,15 @@ struct SchemaCheckTests {
 
     @Test("in OpenAPI 3.0, keywords beside a reference have no effect")
     func besideReferences() throws {
-        let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1}}}"##
-        #expect(try check(#"{"a":"bc"}"#, schema, others: #""Text":{"type":"string"}"#) == [])
+        let schema = ##"""
+            {"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1,"nullable":true}},
+             "allOf":[{"$ref":"#/components/schemas/Closed","properties":{"b":{}}}]}
+            """##
+        let others =
+            #""Text":{"type":"string"},"Closed":{"properties":{"a":{}},"additionalProperties":false}"#
+        #expect(try check(#"{"a":"bc"}"#, schema, others: others) == [])
+        #expect(try check(#"{"a":null}"#, schema, others: others) == ["$.a is null, not string"])
+        #expect(try check(#"{"b":1}"#, schema, others: others) == ["$.b is not in the schema"])
     }
 
     @Test("the path of a violation is a JSON path, even through references")
