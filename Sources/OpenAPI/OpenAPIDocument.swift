@@ -48,6 +48,10 @@ package struct OpenAPIDocument: Sendable {
         guard json.members != nil else {
             throw OpenAPIError("It is no description by OpenAPI: it is not an object.")
         }
+        if case .number(let version) = json["openapi"] {
+            throw OpenAPIError(
+                "Its version “openapi: \(version.text)” is a number. Put it in quotation marks.")
+        }
         guard let version = json["openapi"]?.string else {
             throw OpenAPIError(
                 json["swagger"] == nil

@@ -106,8 +106,10 @@ package struct OpenAPIOperation: Sendable {
             return SchemaResult(
                 Self.body, "is packed with “\(coding)”, which is not known, so it is not checked", .unchecked)
         case .none, .notJSON, .other:
-            let words = "is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked"
-            return SchemaResult(Self.body, words, .unchecked)
+            let limit = message.limit.map { "cannot be read, because \($0)" }
+            let words = limit ?? "is neither JSON nor a well-formed form"
+            return SchemaResult(
+                Self.body, "\(words), so its schema for “\(type)” is not checked", .unchecked)
         }
         let check = SchemaCheck(
             document.resolver, document.schemas, replaced: replaced, exempt: exempt, shown: document.shown)

@@ -85,6 +85,9 @@ extension SchemaCheck {
         guard schemas != nil, let format = rule.string else { return }
         let value = frame.value
         if let text = value.string {
+            if TextFormat.unchecked.contains(format) {
+                return frame.fail("has the format “\(format)”, which is not checked", .unchecked)
+            }
             let isGood = TextFormat.patterns[format].flatMap { pattern($0)?.matches(text) } ?? true
             if !isGood || !TextFormat.accepts(text, as: format) {
                 frame.fail("is \(shown(value)), which is no \(format)")

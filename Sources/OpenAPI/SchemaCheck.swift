@@ -132,7 +132,8 @@ final class SchemaCheck {
         steps += 1
         let depth = (outer?.depth ?? 0) + 1
         guard steps <= mostSteps, depth <= Self.deepest else {
-            let message = "is not checked to its end: its schemas are too many, or nested too deep"
+            let reason = steps > mostSteps ? "too many" : "nested too deep"
+            let message = "is not checked to its end: its values and their schemas together are \(reason)"
             return Answer(violations: [SchemaViolation(JSONPath(), message, .unchecked)])
         }
         if let allowed = schema.bool {

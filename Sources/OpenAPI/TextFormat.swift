@@ -17,6 +17,9 @@ package enum TextFormat {
         "relative-json-pointer": "^(0|[1-9][0-9]*)(#|(/([^~/]|~[01])*)*)$",
     ]
 
+    /// The formats of JSON Schema that are not checked.
+    static let unchecked: Set = ["idn-hostname", "uri-template"]
+
     /// The characters of URIs (RFC 3986 section 2).
     private static let uri = #"^([A-Za-z0-9:/?#\[\]@!$&'()*+,;=._~\-]|%[0-9A-Fa-f]{2})*$"#
     private static let iri = #"^[^\s<>"\\^`{|}]*$"#

@@ -305,6 +305,20 @@ struct OpenAPIOperationTests {
         #expect(try found(#""schema":{"type":"string","format":"binary"}"#) == [])
     }
 
+    @Test("JSON that is nested too deep to be read is reported as unchecked, with the reason")
+    func deepBody() throws {
+        let operation = try document(#""/a":{"post":{"requestBody":{"content":{"*/*":{"schema":{}}}}}}"#)
+            .operation("POST", "/a")
+        let body = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+        let found = operation.result(of: message("application/json", body)).violations
+        let reason = "it is nested more than 256 levels deep"
+        #expect(
+            found.map(\.description) == [
+                "$.body cannot be read, because \(reason), so its schema for “application/json” is not checked"
+            ])
+        #expect(found.map(\.isUnchecked) == [true])
+    }
+
     @Test("a request may lack a required property that is read-only, and a response one that is write-only")
     func readOnly() throws {
         let content = ##"""

@@ -462,6 +462,15 @@ struct SchemaCheckTests {
         #expect(try check(#"{"a":1}"#, schema, version: "3.1.0").count == count)
     }
 
+    @Test(
+        "a format of JSON Schema that is not checked is reported",
+        arguments: ["idn-hostname", "uri-template"])
+    func uncheckedFormat(_ format: String) throws {
+        let words = "$ has the format “\(format)”, which is not checked"
+        #expect(try check(#""{a""#, #"{"format":"\#(format)"}"#) == [words])
+        #expect(try check("1", #"{"format":"\#(format)"}"#) == [])
+    }
+
     @Test("an unknown format is ignored")
     func unknownFormat() throws {
         #expect(try check(#""a""#, #"{"format":"colour"}"#) == [])
