@@ -79,6 +79,9 @@ extension SchemaCheck {
 }
 
 extension SchemaCheck.Frame {
+    /// The names of an object's members, in which a name is found without a search.
+    var names: Set<ExactText> { Set((value.members ?? []).map { ExactText($0.name) }) }
+
     /// The items of an array, or the members of an object in the order of their names. Of members with the same name,
     /// only the last counts.
     var children: [SchemaCheck.Child] {
