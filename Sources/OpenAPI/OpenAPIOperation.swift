@@ -17,7 +17,11 @@ package struct OpenAPIOperation: Sendable {
         let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }
             .compactMap(document.resolver.resolve)
         let named = Dictionary(
-            described.map { ("\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")", $0) }
+            described.map { parameter in
+                let (place, name) = (parameter["in"]?.string ?? "", parameter["name"]?.string ?? "")
+                // The names of header fields are the same in capitals.
+                return ("\(place) \(place == "header" ? name.lowercased() : name)", parameter)
+            }
         ) { $1 }
         return named.sorted { $0.key < $1.key }.map(\.value)
     }

@@ -253,6 +253,18 @@ struct OpenAPIOperationTests {
             ])
     }
 
+    @Test("an operation's header field replaces that of its path, even if it is written in other capitals")
+    func fieldNames() throws {
+        let document = try document(
+            """
+            "/a":{"parameters":[{"name":"X-Page","in":"header","schema":{"type":"integer"}}],
+              "get":{"parameters":[{"name":"x-page","in":"header","schema":{"type":"boolean"}}]}}
+            """)
+        let page = try #require(HTTPField.Name("X-Page"))
+        let message = OpenAPIMessage([page: "true"], body: Data())
+        #expect(try document.operation("GET", "/a").result(of: message).violations == [])
+    }
+
     @Test("the body of a request that is described without a body is reported")
     func needlessBody() throws {
         let operation = try document(#""/a":{"get":{}}"#).operation("GET", "/a")
