@@ -356,7 +356,10 @@ let package = Package(
         tests("HTTPBodies", ["JSONTrees"]),
         tests(
             "OpenAPI",
-            ["HTTPBodies", "JSONTrees", .product(name: "HTTPTypes", package: "swift-http-types")]),
+            [
+                "TestSupport", "HTTPBodies", "JSONTrees",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
         tests(
             "HTTPStubs",
             [

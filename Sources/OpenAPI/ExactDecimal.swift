@@ -34,7 +34,7 @@ struct ExactDecimal: Comparable {
         return one.isNegative ? other.isSmaller(than: one) : one.isSmaller(than: other)
     }
 
-    private var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
+    var sign: Int { digits.isEmpty ? 0 : isNegative ? -1 : 1 }
 
     /// Compares without the signs.
     private func isSmaller(than other: ExactDecimal) -> Bool {

@@ -5,10 +5,11 @@ package import JSONTrees
 /// A description of an API by OpenAPI 3 (https://spec.openapis.org/oas/v3.0.3). It checks whether requests and
 /// responses agree with the description.
 ///
-/// A keyword that JSON Schema and OpenAPI do not have is reported as unchecked, so that nothing passes unnoticed. In
-/// three places the check follows the intent rather than the letter:
-/// - If a type with `additionalProperties: false` inherits by `allOf` from another such type, no value could satisfy
-///   both. Here, a member is refused only if none of these types names it.
+/// A keyword that JSON Schema and OpenAPI do not have, or whose value is not of its form, is reported as unchecked, so
+/// that nothing passes unnoticed. In three places the check follows the intent rather than the letter:
+/// - If a type with `additionalProperties: false` inherits by `allOf` from another type, or another from it, no value
+///   could have the members of both. Here, a member is refused only if none of these types names it. OSDM's
+///   `MotorcycleSpecification` is so written.
 /// - A value of a type with a `discriminator` is checked against the type that the discriminator names.
 /// - In OpenAPI 3.0, a schema with `nullable: true` accepts null even if its `enum` lacks it, or if `allOf` stands in
 ///   place of `type`. That is what authors mean, as in OSDM's `Gender`.
@@ -46,6 +47,10 @@ package struct OpenAPIDocument: Sendable {
     private static func dialect(_ json: JSONTree) throws(OpenAPIError) -> SchemaDialect {
         guard json.members != nil else {
             throw OpenAPIError("It is no description by OpenAPI: it is not an object.")
+        }
+        if case .number(let version) = json["openapi"] {
+            throw OpenAPIError(
+                "Its version “openapi: \(version.text)” is a number. Put it in quotation marks.")
         }
         guard let version = json["openapi"]?.string else {
             throw OpenAPIError(

@@ -19,6 +19,8 @@ package struct OpenAPIMessage: Sendable {
 
     package var fields: HTTPFields
     package var body: Body
+    /// The limit that keeps JSON in the body from being read; nil if there is none.
+    private(set) var limit: JSONReadingError?
     /// The places in the body, or the fields of a form, that have a substitute for the real value, such as a pseudonym.
     /// Only the types of substitutes are checked.
     package var replaced: Set<JSONPath> = []
@@ -39,17 +41,25 @@ package struct OpenAPIMessage: Sendable {
             if error == .unknown { unknown = ContentCoding.name(fields) }
         }
         let type = MediaType(fields[.contentType])
+        var limit: JSONReadingError?
+        func json() -> JSONTree? {
+            do throws(JSONReadingError) { return try JSONTree(mending: plain) } catch {
+                if ![.notJSON, .cutOff].contains(error.reason) { limit = error }
+                return nil
+            }
+        }
         if plain.isEmpty {
             body = .none
-        } else if type.mayBeJSON(plain), let json = try? JSONTree(mending: plain) {
+        } else if type.mayBeJSON(plain), let json = json() {
             body = .json(json)
         } else if type.isForm, let pairs = Form.pairs(String(decoding: plain, as: UTF8.self)) {
             body = .form(pairs)
         } else if let unknown {
             body = .packed(unknown)
         } else {
-            body = type.mayBeJSON(plain) ? .notJSON : .other
+            body = type.mayBeJSON(plain) && limit == nil ? .notJSON : .other
         }
+        self.limit = limit
     }
 }
 

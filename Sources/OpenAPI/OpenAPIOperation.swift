@@ -17,7 +17,11 @@ package struct OpenAPIOperation: Sendable {
         let described = [item, node].flatMap { $0["parameters"]?.array ?? [] }
             .compactMap(document.resolver.resolve)
         let named = Dictionary(
-            described.map { ("\($0["in"]?.string ?? "") \($0["name"]?.string ?? "")", $0) }
+            described.map { parameter in
+                let (place, name) = (parameter["in"]?.string ?? "", parameter["name"]?.string ?? "")
+                // The names of header fields are the same in capitals.
+                return ("\(place) \(place == "header" ? name.lowercased() : name)", parameter)
+            }
         ) { $1 }
         return named.sorted { $0.key < $1.key }.map(\.value)
     }
@@ -106,8 +110,10 @@ package struct OpenAPIOperation: Sendable {
             return SchemaResult(
                 Self.body, "is packed with “\(coding)”, which is not known, so it is not checked", .unchecked)
         case .none, .notJSON, .other:
-            let words = "is neither JSON nor a well-formed form, so its schema for “\(type)” is not checked"
-            return SchemaResult(Self.body, words, .unchecked)
+            let limit = message.limit.map { "cannot be read, because \($0)" }
+            let words = limit ?? "is neither JSON nor a well-formed form"
+            return SchemaResult(
+                Self.body, "\(words), so its schema for “\(type)” is not checked", .unchecked)
         }
         let check = SchemaCheck(
             document.resolver, document.schemas, replaced: replaced, exempt: exempt, shown: document.shown)

@@ -52,7 +52,9 @@ struct ParameterCheck {
         let schema = content.map { $0.value["schema"] } ?? parameter["schema"]
         var rest = pairs
         let style = ParameterStyle(parameter, in: place)
-        guard var value = FormReader(document).take(name, style, schema, from: &rest) else {
+        // JSON in a parameter is one text, whatever members its schema has.
+        let shape = content == nil ? schema : nil
+        guard var value = FormReader(document).take(name, style, shape, from: &rest) else {
             guard parameter["required"]?.bool == true else { return SchemaResult() }
             // A recording leaves out most header fields, so a missing one may have been sent.
             let isKept = ["query", "path"].contains(place)

@@ -42,10 +42,11 @@ extension SchemaCheck {
         }
     }
 
-    /// Checks the members that neither this schema nor, in OpenAPI, another schema of its family names. So a type that
-    /// forbids more members may still inherit members from another type.
+    /// Checks the members that this schema does not name. In OpenAPI, a schema that forbids more members may be a part of
+    /// another by `allOf`, and a member is then allowed if any part names it.
     func additionalProperties(_ rule: SpecificationNode, _ frame: inout Frame) {
-        let parts = [frame.schema] + (schemas == nil ? [] : family(frame))
+        let family = schemas != nil && rule.bool == false ? family(frame) : []
+        let parts = family.contains { $0.id == frame.schema.id } ? family : [frame.schema]
         for child in frame.children {
             let isNamed = parts.contains { part in
                 part["properties"]?[child.name] != nil
@@ -78,6 +79,9 @@ extension SchemaCheck {
 }
 
 extension SchemaCheck.Frame {
+    /// The names of an object's members, in which a name is found without a search.
+    var names: Set<ExactText> { Set((value.members ?? []).map { ExactText($0.name) }) }
+
     /// The items of an array, or the members of an object in the order of their names. Of members with the same name,
     /// only the last counts.
     var children: [SchemaCheck.Child] {

@@ -31,9 +31,11 @@ extension SchemaCheck {
     }
 
     func required(_ rule: SpecificationNode, _ frame: inout Frame) {
-        for name in rule.strings.sorted() where frame.value[name] == nil {
-            let properties = family(frame).compactMap { $0["properties"]?[name] }
-            if !properties.contains(where: isExempt) { frame.fail("is missing", at: name) }
+        let names = frame.names
+        let missing = rule.strings.sorted().filter { !names.contains(ExactText($0)) }
+        let properties = missing.isEmpty ? [] : family(frame).compactMap { $0["properties"] }
+        for name in missing where !properties.compactMap({ $0[name] }).contains(where: isExempt) {
+            frame.fail("is missing", at: name)
         }
     }
 
@@ -54,12 +56,13 @@ extension SchemaCheck {
 
     /// Checks `dependentRequired`, `dependentSchemas`, and `dependencies`, which holds values of both.
     func dependencies(_ rule: SpecificationNode, _ frame: inout Frame) {
-        for (name, dependency) in rule.members where frame.value[name] != nil {
+        let names = frame.names
+        for (name, dependency) in rule.members where names.contains(ExactText(name)) {
             guard dependency.array != nil || dependency.string != nil else {
                 frame.add(answer(dependency, frame, inherits: true))
                 continue
             }
-            for other in dependency.strings where frame.value[other] == nil {
+            for other in dependency.strings where !names.contains(ExactText(other)) {
                 frame.fail("is missing, although there is “\(name)”", at: other)
             }
         }

@@ -39,7 +39,8 @@ extension SchemaCheck {
         }
         let isLeast = frame.keyword.hasPrefix("min") || frame.keyword == "exclusiveMinimum"
         let flag = ["minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"][frame.keyword]
-        let isStrict = frame.keyword.hasPrefix("exclusive") || flag.map { frame.schema[$0]?.bool } == true
+        let isFlagged = frame.schema.dialect <= .draft4 && flag.map { frame.schema[$0]?.bool } == true
+        let isStrict = frame.keyword.hasPrefix("exclusive") || isFlagged
         guard measure == limit ? isStrict : (measure < limit) == isLeast else { return }
         let (value, size, words) = (shown(frame.value), frame.measure.clipped, rule.json.clipped)
         switch frame.keyword {
@@ -84,6 +85,9 @@ extension SchemaCheck {
         guard schemas != nil, let format = rule.string else { return }
         let value = frame.value
         if let text = value.string {
+            if TextFormat.unchecked.contains(format) {
+                return frame.fail("has the format “\(format)”, which is not checked", .unchecked)
+            }
             let isGood = TextFormat.patterns[format].flatMap { pattern($0)?.matches(text) } ?? true
             if !isGood || !TextFormat.accepts(text, as: format) {
                 frame.fail("is \(shown(value)), which is no \(format)")

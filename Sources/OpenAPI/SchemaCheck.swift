@@ -132,13 +132,19 @@ final class SchemaCheck {
         steps += 1
         let depth = (outer?.depth ?? 0) + 1
         guard steps <= mostSteps, depth <= Self.deepest else {
-            let message = "is not checked to its end: its schemas are too many, or nested too deep"
+            let reason = steps > mostSteps ? "too many" : "nested too deep"
+            let message = "is not checked to its end: its values and their schemas together are \(reason)"
             return Answer(violations: [SchemaViolation(JSONPath(), message, .unchecked)])
         }
         if let allowed = schema.bool {
             return Answer(violations: allowed ? [] : [SchemaViolation(path, "is not allowed")])
         }
-        let isNullable = schema.dialect == .openAPI30 && schema["nullable"]?.bool == true
+        guard schema.isSchema else {
+            let words = "has \(schema.json.clipped) in the place of a schema, so it is not checked"
+            return Answer(violations: [SchemaViolation(path, words, .unchecked)])
+        }
+        let isNullable =
+            schema.dialect == .openAPI30 && schema["nullable"]?.bool == true && !schema.isOnlyReference
         if isNullable, value == .null { return Answer() }
         var scope = outer?.scope ?? []
         if !scope.contains(schema.resource) { scope.append(schema.resource) }
@@ -158,6 +164,11 @@ final class SchemaCheck {
             } else {
                 check(self)(rule, &frame)
             }
+        }
+        for name in schema.unusableNames {
+            let words = schema[name]?.json.clipped ?? ""
+            frame.fail(
+                "has a schema in which the keyword “\(name)” is \(words), so it is not checked", .unchecked)
         }
         for name in schema.unknownNames where schemas != nil {
             frame.fail("has a schema with the keyword “\(name)”, which is not checked", .unchecked)

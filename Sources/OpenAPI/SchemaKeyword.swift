@@ -1,6 +1,6 @@
 import JSONTrees
 
-/// A keyword of JSON Schema or of OpenAPI's schemas: where its schemas are, which dialects have it, and what checks it.
+/// A keyword of JSON Schema or of OpenAPI's schemas: the form of its value, which dialects have it, and what checks it.
 struct SchemaKeyword: Sendable {
     /// The kind of a value in a description. It decides how the members of the value are read.
     enum Content: Sendable { case anything, schema, schemas, data }
@@ -9,7 +9,7 @@ struct SchemaKeyword: Sendable {
     let name: String
     /// The type of the values that the keyword restricts; nil for all types.
     let type: String?
-    private let content: Content
+    let form: Form
     private let dialects: ClosedRange<SchemaDialect>
     /// Checks a value by the keyword; nil if the keyword restricts nothing by itself.
     let check: Check?
@@ -17,10 +17,10 @@ struct SchemaKeyword: Sendable {
     var seesTypes: Bool { type == nil && name != "format" }
 
     private init(
-        _ name: String, for type: String? = nil, holds content: Content = .data,
+        _ name: String, _ form: Form = .anything, for type: String? = nil,
         from first: SchemaDialect = .openAPI30, until last: SchemaDialect = .draft2020, _ check: Check? = nil
     ) {
-        (self.name, self.type, self.content, self.check) = (name, type, content, check)
+        (self.name, self.type, self.form, self.check) = (name, type, form, check)
         dialects = first...last
     }
 
@@ -37,7 +37,7 @@ struct SchemaKeyword: Sendable {
     /// Returns the kind of the value that a member of a schema has.
     static func content(of name: String, in dialect: SchemaDialect) -> Content {
         guard let index = indexes[ExactText(name)], all[index].belongs(to: dialect) else { return .data }
-        return all[index].content
+        return all[index].form.content
     }
 
     private static let indexes = Dictionary(all.enumerated().map { (ExactText($1.name), $0) }) { $1 }
@@ -48,57 +48,59 @@ struct SchemaKeyword: Sendable {
 
     private static let data = [
         "title", "description", "default", "example", "examples", "deprecated", "externalDocs", "xml",
-        "$comment", "$id", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary",
-        "contentEncoding", "contentMediaType", "readOnly", "minContains", "maxContains",
+        "$comment", "$schema", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary",
+        "contentEncoding", "contentMediaType",
     ]
 
     private static let checked: [SchemaKeyword] = [
-        .init("$ref", SchemaCheck.reference),
-        .init("$recursiveRef", from: .draft2019, until: .draft2019, SchemaCheck.reference),
-        .init("$dynamicRef", from: .draft2020, until: .draft2020, SchemaCheck.reference),
-        .init("$defs", holds: .schemas), .init("definitions", holds: .schemas),
-        .init("contentSchema", holds: .schema),
-        .init("nullable", until: .openAPI30),
-        .init("discriminator", for: "object", SchemaCheck.discriminator),
-        .init("writeOnly", SchemaCheck.writeOnly),
-        .init("type", SchemaCheck.type),
-        .init("allOf", holds: .schemas, SchemaCheck.allOf),
-        .init("oneOf", holds: .schemas, SchemaCheck.oneOf),
-        .init("anyOf", holds: .schemas, SchemaCheck.anyOf),
-        .init("not", holds: .schema, SchemaCheck.not),
-        .init("if", holds: .schema, from: .draft7, SchemaCheck.condition),
-        .init("then", holds: .schema, from: .draft7), .init("else", holds: .schema, from: .draft7),
-        .init("enum", SchemaCheck.enumeration),
+        .init("$ref", .text, SchemaCheck.reference),
+        .init("$recursiveRef", .text, from: .draft2019, until: .draft2019, SchemaCheck.reference),
+        .init("$dynamicRef", .text, from: .draft2020, until: .draft2020, SchemaCheck.reference),
+        .init("$defs", .schemaMap), .init("definitions", .schemaMap),
+        .init("contentSchema", .schema),
+        .init("nullable", .flag, until: .openAPI30),
+        .init("discriminator", .discriminator, for: "object", SchemaCheck.discriminator),
+        .init("readOnly", .flag), .init("minContains", .count, from: .draft2019),
+        .init("maxContains", .count, from: .draft2019),
+        .init("writeOnly", .flag, SchemaCheck.writeOnly),
+        .init("type", .typeNames, SchemaCheck.type),
+        .init("allOf", .schemaList, SchemaCheck.allOf),
+        .init("oneOf", .schemaList, SchemaCheck.oneOf),
+        .init("anyOf", .schemaList, SchemaCheck.anyOf),
+        .init("not", .schema, SchemaCheck.not),
+        .init("if", .schema, from: .draft7, SchemaCheck.condition),
+        .init("then", .schema, from: .draft7), .init("else", .schema, from: .draft7),
+        .init("enum", .list, SchemaCheck.enumeration),
         .init("const", from: .draft6, SchemaCheck.enumeration),
-        .init("format", SchemaCheck.format),
-        .init("minimum", for: "number", SchemaCheck.limit),
-        .init("maximum", for: "number", SchemaCheck.limit),
-        .init("exclusiveMinimum", for: "number", SchemaCheck.limit),
-        .init("exclusiveMaximum", for: "number", SchemaCheck.limit),
-        .init("multipleOf", for: "number", SchemaCheck.multipleOf),
-        .init("minLength", for: "string", SchemaCheck.limit),
-        .init("maxLength", for: "string", SchemaCheck.limit),
-        .init("pattern", for: "string", SchemaCheck.pattern),
-        .init("required", for: "object", SchemaCheck.required),
-        .init("minProperties", for: "object", SchemaCheck.limit),
-        .init("maxProperties", for: "object", SchemaCheck.limit),
-        .init("properties", for: "object", holds: .schemas, SchemaCheck.properties),
-        .init("patternProperties", for: "object", holds: .schemas, SchemaCheck.patternProperties),
-        .init("additionalProperties", for: "object", holds: .schema, SchemaCheck.additionalProperties),
-        .init("propertyNames", for: "object", holds: .schema, from: .draft6, SchemaCheck.propertyNames),
-        .init("dependencies", for: "object", holds: .schemas, until: .draft7, SchemaCheck.dependencies),
-        .init("dependentSchemas", for: "object", holds: .schemas, from: .draft2019, SchemaCheck.dependencies),
-        .init("dependentRequired", for: "object", from: .draft2019, SchemaCheck.dependencies),
+        .init("format", .text, SchemaCheck.format),
+        .init("minimum", .number, for: "number", SchemaCheck.limit),
+        .init("maximum", .number, for: "number", SchemaCheck.limit),
+        .init("exclusiveMinimum", .exclusiveLimit, for: "number", SchemaCheck.limit),
+        .init("exclusiveMaximum", .exclusiveLimit, for: "number", SchemaCheck.limit),
+        .init("multipleOf", .positiveNumber, for: "number", SchemaCheck.multipleOf),
+        .init("minLength", .count, for: "string", SchemaCheck.limit),
+        .init("maxLength", .count, for: "string", SchemaCheck.limit),
+        .init("pattern", .text, for: "string", SchemaCheck.pattern),
+        .init("required", .texts, for: "object", SchemaCheck.required),
+        .init("minProperties", .count, for: "object", SchemaCheck.limit),
+        .init("maxProperties", .count, for: "object", SchemaCheck.limit),
+        .init("properties", .schemaMap, for: "object", SchemaCheck.properties),
+        .init("patternProperties", .schemaMap, for: "object", SchemaCheck.patternProperties),
+        .init("additionalProperties", .schema, for: "object", SchemaCheck.additionalProperties),
+        .init("propertyNames", .schema, for: "object", from: .draft6, SchemaCheck.propertyNames),
+        .init("dependencies", .schemaMap, for: "object", until: .draft7, SchemaCheck.dependencies),
+        .init("dependentSchemas", .schemaMap, for: "object", from: .draft2019, SchemaCheck.dependencies),
+        .init("dependentRequired", .textsMap, for: "object", from: .draft2019, SchemaCheck.dependencies),
         .init(
-            "unevaluatedProperties", for: "object", holds: .schema, from: .draft2019, SchemaCheck.unevaluated),
-        .init("minItems", for: "array", SchemaCheck.limit),
-        .init("maxItems", for: "array", SchemaCheck.limit),
-        .init("uniqueItems", for: "array", SchemaCheck.uniqueItems),
-        .init("prefixItems", for: "array", holds: .schemas, from: .draft2020, SchemaCheck.prefixItems),
-        .init("items", for: "array", holds: .schema, SchemaCheck.items),
+            "unevaluatedProperties", .schema, for: "object", from: .draft2019, SchemaCheck.unevaluated),
+        .init("minItems", .count, for: "array", SchemaCheck.limit),
+        .init("maxItems", .count, for: "array", SchemaCheck.limit),
+        .init("uniqueItems", .flag, for: "array", SchemaCheck.uniqueItems),
+        .init("prefixItems", .schemaList, for: "array", from: .draft2020, SchemaCheck.prefixItems),
+        .init("items", .itemSchemas, for: "array", SchemaCheck.items),
         .init(
-            "additionalItems", for: "array", holds: .schema, until: .draft2019, SchemaCheck.additionalItems),
-        .init("contains", for: "array", holds: .schema, from: .draft6, SchemaCheck.contains),
-        .init("unevaluatedItems", for: "array", holds: .schema, from: .draft2019, SchemaCheck.unevaluated),
+            "additionalItems", .schema, for: "array", until: .draft2019, SchemaCheck.additionalItems),
+        .init("contains", .schema, for: "array", from: .draft6, SchemaCheck.contains),
+        .init("unevaluatedItems", .schema, for: "array", from: .draft2019, SchemaCheck.unevaluated),
     ]
 }

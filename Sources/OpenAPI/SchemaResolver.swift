@@ -107,7 +107,7 @@ struct SchemaResolver: Sendable {
     }
 
     /// Returns a schema and all schemas of its family: the targets of references, the schemas in the lists of these
-    /// keywords, and the schemas that a discriminator chooses.
+    /// keywords, and the schemas that a discriminator chooses. A schema that is only a reference is left out.
     func family(
         of schema: SpecificationNode, by keywords: [String] = ["allOf"],
         chosen: (SpecificationNode) -> SpecificationNode? = { _ in nil }
@@ -115,9 +115,9 @@ struct SchemaResolver: Sendable {
         var (family, seen, open) = ([SpecificationNode](), Set<Int>(), [schema])
         while let next = open.popLast() {
             guard seen.insert(next.id).inserted else { continue }
-            family.append(next)
             open += [target(of: next)].compactMap(\.self)
             guard !next.isOnlyReference else { continue }
+            family.append(next)
             open += [chosen(next)].compactMap(\.self)
             open += keywords.flatMap { next[$0]?.array ?? [] }.reversed()
         }

@@ -12,6 +12,8 @@ struct SpecificationNode: Sendable {
     let dialect: SchemaDialect
     /// The keywords among the members that have an effect, in the order in which they are checked.
     let keywords: [SchemaKeyword]
+    /// The names of the keywords whose values are not of their form, so that they cannot be checked.
+    let unusableNames: [String]
     /// The names of the members that are neither keywords nor extensions.
     let unknownNames: [String]
 
@@ -24,9 +26,13 @@ struct SpecificationNode: Sendable {
         let isOnlyReference = dialect.referencesStandAlone && object?["$ref"]?.string != nil
         let names: Set<ExactText> = isOnlyReference ? ["$ref"] : Set(object?.keys.map(\.self) ?? [])
         let known = SchemaKeyword.among(names, in: dialect)
-        keywords = known
+        func isUsable(_ keyword: SchemaKeyword) -> Bool {
+            object?[ExactText(keyword.name)].map { keyword.accepts($0, in: dialect) } == true
+        }
+        keywords = known.filter(isUsable)
+        unusableNames = known.filter { !isUsable($0) }.map(\.name)
         unknownNames = names.map(\.text).sorted().filter { name in
-            !name.hasPrefix("x-") && !known.contains { $0.name == name }
+            !name.hasPrefix("x-") && name != dialect.id && !known.contains { $0.name == name }
         }
     }
 

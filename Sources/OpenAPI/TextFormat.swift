@@ -17,6 +17,9 @@ package enum TextFormat {
         "relative-json-pointer": "^(0|[1-9][0-9]*)(#|(/([^~/]|~[01])*)*)$",
     ]
 
+    /// The formats of JSON Schema that are not checked.
+    static let unchecked: Set = ["idn-hostname", "uri-template"]
+
     /// The characters of URIs (RFC 3986 section 2).
     private static let uri = #"^([A-Za-z0-9:/?#\[\]@!$&'()*+,;=._~\-]|%[0-9A-Fa-f]{2})*$"#
     private static let iri = #"^[^\s<>"\\^`{|}]*$"#
@@ -52,7 +55,9 @@ package enum TextFormat {
         guard let parts = text.uppercased().wholeMatch(of: grammar), text.utf8.allSatisfy({ $0 < 0x80 })
         else { return false }
         let isLeap = parts.2 == "60"
-        let local = "\(parts.1):\(isLeap ? "59" : parts.2)"
+        // Foundation has the Julian calendar before 1582. Every 400 years, the days are the same.
+        let year = 2000 + (Int(parts.1.prefix(4)) ?? 0) % 400
+        let local = "\(year)\(parts.1.dropFirst(4)):\(isLeap ? "59" : parts.2)"
         let style = Date.ISO8601FormatStyle()
         // Foundation reads 31 February as a day of March, so the result is compared with the text.
         guard let date = try? style.parse("\(local)Z"), date.formatted(style) == "\(local)Z" else {

@@ -20,6 +20,10 @@ struct OpenAPIDocumentTests {
         arguments: [
             ("[]", "It is no description by OpenAPI: it is not an object."),
             ("{}", "It is no description by OpenAPI: it does not say “openapi: 3…”."),
+            (
+                #"{"openapi":3.1}"#,
+                "Its version “openapi: 3.1” is a number. Put it in quotation marks."
+            ),
             (#"{"swagger":"2.0"}"#, "It is written in Swagger 2. Convert it to OpenAPI 3 first."),
             (#"{"openapi":"4.0.0"}"#, "It is written in OpenAPI 4.0.0, and only OpenAPI 3 is read."),
             (

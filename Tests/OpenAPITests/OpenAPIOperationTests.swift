@@ -253,6 +253,18 @@ struct OpenAPIOperationTests {
             ])
     }
 
+    @Test("an operation's header field replaces that of its path, even if it is written in other capitals")
+    func fieldNames() throws {
+        let document = try document(
+            """
+            "/a":{"parameters":[{"name":"X-Page","in":"header","schema":{"type":"integer"}}],
+              "get":{"parameters":[{"name":"x-page","in":"header","schema":{"type":"boolean"}}]}}
+            """)
+        let page = try #require(HTTPField.Name("X-Page"))
+        let message = OpenAPIMessage([page: "true"], body: Data())
+        #expect(try document.operation("GET", "/a").result(of: message).violations == [])
+    }
+
     @Test("the body of a request that is described without a body is reported")
     func needlessBody() throws {
         let operation = try document(#""/a":{"get":{}}"#).operation("GET", "/a")
@@ -303,6 +315,20 @@ struct OpenAPIOperationTests {
         #expect(violations.map(\.isUnchecked) == [true])
         #expect(try found("") == [])
         #expect(try found(#""schema":{"type":"string","format":"binary"}"#) == [])
+    }
+
+    @Test("JSON that is nested too deep to be read is reported as unchecked, with the reason")
+    func deepBody() throws {
+        let operation = try document(#""/a":{"post":{"requestBody":{"content":{"*/*":{"schema":{}}}}}}"#)
+            .operation("POST", "/a")
+        let body = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+        let found = operation.result(of: message("application/json", body)).violations
+        let reason = "it is nested more than 256 levels deep"
+        #expect(
+            found.map(\.description) == [
+                "$.body cannot be read, because \(reason), so its schema for “application/json” is not checked"
+            ])
+        #expect(found.map(\.isUnchecked) == [true])
     }
 
     @Test("a request may lack a required property that is read-only, and a response one that is write-only")

@@ -96,6 +96,22 @@ struct ParameterTests {
         #expect(violations.map(\.message).joined() == found)
     }
 
+    @Test("a parameter with a “content” does not take the parameters that have the names of its members")
+    func contentMembers() throws {
+        let operation = try operation(
+            """
+            {"name":"p","in":"query","content":{"application/json":{"schema":\(Self.seat)}}},
+            {"name":"n","in":"query","schema":{"type":"string"}}
+            """)
+        func found(_ query: String) -> [String] {
+            operation.result(of: OpenAPIMessage([:], body: Data()), query: Form.anyPairs(query[...]))
+                .violations.map(\.message)
+        }
+        #expect(found("n=north") == [])
+        #expect(found(#"p={"n":7}&n=north"#) == [])
+        #expect(found(#"p={"n":"x"}"#) == ["has the parameter “p”, which at .n is string, not integer"])
+    }
+
     @Test(
         "the parameters of a path are read by their style",
         arguments: [

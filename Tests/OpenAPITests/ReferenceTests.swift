@@ -138,7 +138,6 @@ struct ReferenceTests {
         let old = #","jsonSchemaDialect":"http://json-schema.org/draft-04/schema#""#
         let flag = #""minimum":3,"exclusiveMinimum":true"#
         #expect(try count("3", #""It":{\#(flag)}"#, more: old) == 1)
-        #expect(try count("3", #""It":{\#(flag)}"#) == 1)
         #expect(
             try count(
                 "3", #""It":{"$schema":"http://json-schema.org/draft-07/schema#","if":{},"then":false}"#) == 1
@@ -150,20 +149,36 @@ struct ReferenceTests {
                 == "Its schemas are written in “https://example.com/mine”, a dialect that is not known.")
     }
 
+    @Test("the keyword with the URI of a schema is that of its dialect; any other is pointed out")
+    func idKeywords() throws {
+        let old = #","jsonSchemaDialect":"http://json-schema.org/draft-04/schema#""#
+        for (version, more, known) in [("3.1.0", old, ["id"]), ("3.1.0", "", ["$id"]), ("3.0.3", "", [])] {
+            for name in ["id", "$id"] {
+                let document = try document(
+                    #""It":{"\#(name)":"https://example.com/it"}"#, version: version, more: more)
+                let words = "$ has a schema with the keyword “\(name)”, which is not checked"
+                #expect(
+                    document.result(of: 1, as: "It").violations.map(\.description)
+                        == (known.contains(name) ? [] : [words]))
+            }
+        }
+    }
+
     @Test("a check stops with a message if there are too many schemas, or if they are too deep")
     func bounds() throws {
         let chain = (0..<9_000).map {
             ##""S\##($0)":{"allOf":[{"$ref":"#/components/schemas/S\##($0 + 1)"}]}"##
         }
         let deep = try document((chain + [#""S9000":{"type":"null"}"#]).joined(separator: ","))
-        let words = "$ is not checked to its end: its schemas are too many, or nested too deep"
-        #expect(deep.result(of: 1, as: "S0").violations.map(\.description) == [words])
+        let words = "$ is not checked to its end: its values and their schemas together are"
+        #expect(
+            deep.result(of: 1, as: "S0").violations.map(\.description) == ["\(words) nested too deep"])
         let wide = try document(#""It":{"items":{"allOf":[{"minimum":1},{"minimum":2}]}}"#)
         let check = SchemaCheck(wide.resolver, wide.schemas, mostSteps: 90)
         let it = try #require(wide.schemas["It"])
         let numbers = JSONTree.array(Array(repeating: 9, count: 30))
         let found = check.result(of: numbers, schema: it).violations
-        #expect(found.map(\.description) == [words])
+        #expect(found.map(\.description) == ["\(words) too many"])
         #expect(found.map(\.isUnchecked) == [true])
     }
 }

@@ -130,7 +130,8 @@ struct SchemaCheckTests {
             ("date-time", "2026-11-21T18:05:00+01:00", "2026-11-21T18:05:00"),
             ("date-time", "2026-11-21T18:05:00.5Z", "2026-02-31T18:05:00Z"),
             ("date-time", "2024-02-29T00:00:00Z", "2026-11-21 18:05:00Z"),
-            ("date", "2026-11-21", "2026-11-31"), ("duration", "PT1H56M", "1h56"),
+            ("date", "2026-11-21", "2026-11-31"), ("date", "1582-10-10", "0100-02-29"),
+            ("date", "0001-01-01", "0001-02-29"), ("duration", "PT1H56M", "1h56"),
             ("duration", "P1DT2H", "P1DT"), ("duration", "PT0S", "P"), ("uri", "urn:uic:stn:8768600", "a/b"),
             ("uri", "https://example.com/a?b=c", "https://example.com/a b"), ("byte", "YQ==", "Y"),
             ("url", "https://example.com", "example"), ("email", "ada@example.com", "ada"),
@@ -183,8 +184,15 @@ struct SchemaCheckTests {
 
     @Test("in OpenAPI 3.0, keywords beside a reference have no effect")
     func besideReferences() throws {
-        let schema = ##"{"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1}}}"##
-        #expect(try check(#"{"a":"bc"}"#, schema, others: #""Text":{"type":"string"}"#) == [])
+        let schema = ##"""
+            {"properties":{"a":{"$ref":"#/components/schemas/Text","maxLength":1,"nullable":true}},
+             "allOf":[{"$ref":"#/components/schemas/Closed","properties":{"b":{}}}]}
+            """##
+        let others =
+            #""Text":{"type":"string"},"Closed":{"properties":{"a":{}},"additionalProperties":false}"#
+        #expect(try check(#"{"a":"bc"}"#, schema, others: others) == [])
+        #expect(try check(#"{"a":null}"#, schema, others: others) == ["$.a is null, not string"])
+        #expect(try check(#"{"b":1}"#, schema, others: others) == ["$.b is not in the schema"])
     }
 
     @Test("the path of a violation is a JSON path, even through references")
@@ -438,6 +446,30 @@ struct SchemaCheckTests {
         #expect(try check(#"{"a":1,"b":1}"#, schema, others: others, version: "3.1.0") == [])
         #expect(
             try check(#"{"c":1}"#, schema, others: others, version: "3.1.0") == ["$.c is not in the schema"])
+    }
+
+    @Test(
+        "only a schema that forbids more members, and is a part by allOf, accepts members that other parts name",
+        arguments: [
+            (#"{"allOf":[{"properties":{"a":{}}}],"additionalProperties":{"type":"string"}}"#, 1),
+            (
+                #"{"properties":{"a":{}},"dependentSchemas":{"a":{"properties":{"b":{}},"additionalProperties":false}}}"#,
+                1
+            ),
+            (#"{"allOf":[{"properties":{"a":{}}},{"additionalProperties":false}]}"#, 0),
+            (#"{"allOf":[{"properties":{"a":{}}}],"additionalProperties":false}"#, 0),
+        ])
+    func additionalProperties(schema: String, count: Int) throws {
+        #expect(try check(#"{"a":1}"#, schema, version: "3.1.0").count == count)
+    }
+
+    @Test(
+        "a format of JSON Schema that is not checked is reported",
+        arguments: ["idn-hostname", "uri-template"])
+    func uncheckedFormat(_ format: String) throws {
+        let words = "$ has the format “\(format)”, which is not checked"
+        #expect(try check(#""{a""#, #"{"format":"\#(format)"}"#) == [words])
+        #expect(try check("1", #"{"format":"\#(format)"}"#) == [])
     }
 
     @Test("an unknown format is ignored")

@@ -12,16 +12,18 @@ import Testing
     .enabled(if: SchemaSuite.tests != nil, Comment(rawValue: SchemaSuite.absence)))
 struct SchemaSuiteTests {
     @Test(
-        "each required test has the right answer, except for the listed tests",
-        arguments: SchemaSuite.drafts)
-    func required(_ draft: SchemaSuite.Draft) throws {
+        "each required test has the right answer, except for the listed tests, also in OpenAPI 3.1",
+        arguments: SchemaSuite.drafts, [false, true])
+    func required(_ draft: SchemaSuite.Draft, inOpenAPI: Bool) throws {
         var (wrong, all) = ([String](), [String]())
         for file in try SchemaSuite.files(of: draft) {
             let keyword = file.deletingPathExtension().lastPathComponent
+            // In JSON Schema by itself, a format is only an annotation.
+            if inOpenAPI, keyword == "format" { continue }
             for group in try JSONTree(reading: Data(contentsOf: file)).items ?? [] {
                 let tests = group["tests"]?.items ?? []
                 let found = try SchemaSuite.valid(
-                    tests.compactMap { $0["data"] }, group["schema"] ?? true, draft)
+                    tests.compactMap { $0["data"] }, group["schema"] ?? true, draft, inOpenAPI: inOpenAPI)
                 for (test, answer) in zip(tests, found) {
                     let name =
                         "\(keyword): \(group["description"]?.string ?? ""): \(test["description"]?.string ?? "")"
@@ -84,12 +86,18 @@ enum SchemaSuite {
     }
 
     /// Returns whether each value is valid; nil if that is not known.
-    static func valid(_ values: [JSONTree], _ schema: JSONTree, _ draft: Draft) throws -> [Bool?] {
+    static func valid(_ values: [JSONTree], _ schema: JSONTree, _ draft: Draft, inOpenAPI: Bool) throws
+        -> [Bool?]
+    {
         let resolver = try SchemaResolver(
             schema, at: "http://example.com/schema", draft.dialect, isSchema: true, load: remote)
         let root = try #require(resolver.root)
         return values.map { value in
-            let found = SchemaCheck(resolver, nil).result(of: value, schema: root).violations
+            let found = SchemaCheck(resolver, inOpenAPI ? [:] : nil).result(of: value, schema: root)
+                .violations
+                // The suite of 2021 has schemas in keywords of its own, such as “slash/field”. In OpenAPI they are
+                // pointed out.
+                .filter { !(inOpenAPI && $0.isUnchecked && $0.message.contains("field”")) }
             return found.isEmpty ? true : found.isWrong ? false : nil
         }
     }
