@@ -46,9 +46,16 @@ int pseudo_terminal_hides_input(int outside) {
 int pseudo_terminal_is_raw(int outside) {
     struct termios settings;
     if (tcgetattr(outside, &settings) != 0) return 0;
-    tcflag_t local = ICANON | ISIG | IEXTEN;
-    return (settings.c_lflag & local) != local || (settings.c_iflag & (ICRNL | INLCR | IGNCR)) != ICRNL
-        || (settings.c_oflag & (OPOST | ONLCR | OCRNL)) != (OPOST | ONLCR);
+    tcflag_t local = ICANON | ISIG | IEXTEN, input = ICRNL | INLCR | IGNCR | ISTRIP;
+    tcflag_t output = OPOST | ONLCR | OCRNL | ONOCR | ONLRET;
+#ifdef OLCUC
+    input |= IUCLC;
+    output |= OLCUC;
+#endif
+    const cc_t *keys = settings.c_cc;
+    return (settings.c_lflag & local) != local || (settings.c_iflag & input) != ICRNL
+        || (settings.c_oflag & output) != (OPOST | ONLCR) || keys[VINTR] != CINTR || keys[VQUIT] != CQUIT
+        || keys[VSUSP] != CSUSP || keys[VEOF] != CEOF;
 }
 
 int pseudo_terminal_echoes(int outside) {

@@ -60,6 +60,12 @@ package struct BookingIntent: Hashable, Sendable, Codable, Identifiable {
         return left.isEmpty ? trips : left
     }
 
+    /// Returns the trips that are left for at least one of some travellers; all that are left if they have none.
+    package func tripsLeft(for travellers: [Traveller]) -> [Trip] {
+        let own = tripsLeft.filter { trip in travellers.contains { !isRefunded($0, for: trip) } }
+        return own.isEmpty ? tripsLeft : own
+    }
+
     /// The trips of the booking: the way there, and perhaps the way back; empty if none is known.
     package var trips: [Trip] {
         guard let trips = booking?.trips, !trips.isEmpty else {

@@ -232,6 +232,19 @@ import Testing
         #expect(bob.hasSuffix("Bob Beispiel  way back refunded"), "\(bob)")
     }
 
+    @Test("the status of one traveller's ticket is that of the ways which that traveller has kept")
+    func statusOfKeptWays() {
+        let intent = ReturnBooking.intent(refunded: ["back-2"])
+        func status(_ numbers: Int...) -> String? {
+            let entries = numbers.map {
+                TravellerCodes(traveller: intent.namedTravellers[$0 - 1], codes: [])
+            }
+            return TicketCommand.lines(intent, entries, now: ReturnBooking.now + 86_400).first
+        }
+        #expect(status(1) == "Ticket K7Q2XM  valid" && status(1, 2) == status(1))
+        #expect(status(2) == "Ticket K7Q2XM  used or expired")
+    }
+
     @Test("a ticket says what each traveller paid, who is refunded, and whether the journey is over")
     func travellers() throws {
         var half = halfRefunded

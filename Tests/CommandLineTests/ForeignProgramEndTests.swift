@@ -14,14 +14,16 @@ struct ForeignProgramEndTests: RunsPrograms {
         #expect(try await run("  - expectClosed", program: shell(script, ", \(all)")) == "passed")
     }
 
+    private static let raw = "raw mode or other settings of stty"
+
     @Test(
         "a terminal that a program leaves raw, without echo or in a colour fails the scenario",
         arguments: [
-            ("stty raw", "raw mode", "raw"), ("stty -echo", "keys without echo", "noEcho"),
-            ("stty -onlcr", "raw mode", "raw"),
-            ("stty raw; sleep 1000 &", "raw mode", "raw"),
+            ("stty raw", raw, "raw"), ("stty -echo", "keys without echo", "noEcho"),
+            ("stty -onlcr", raw, "raw"), ("stty intr undef", raw, "raw"), ("stty olcuc", raw, "raw"),
+            ("stty istrip", raw, "raw"), ("stty raw; sleep 1000 &", raw, "raw"),
             ("printf '\\033[31m'", "a style of new text", "style"),
-            ("printf '\\033(0'", "line drawing characters", "lineDrawing"),
+            ("printf '\\033(0'", "line drawing or British characters", "lineDrawing"),
         ])
     func leftRaw(script: String, words: String, name: String) async throws {
         let found = try await run("  - expectClosed", program: shell("printf hi; \(script)"))
@@ -100,6 +102,6 @@ struct ForeignProgramEndTests: RunsPrograms {
         let program = shell("stty raw -echo; printf Ready; exec sleep 1000")
         #expect(try await run(steps, program: program) == "passed")
         let ended = try await run(steps.replacing("HUP", with: "TERM"), program: program)
-        #expect(ended.contains("has left raw mode and keys without echo set"), "\(ended)")
+        #expect(ended.contains("has left \(Self.raw) and keys without echo set"), "\(ended)")
     }
 }

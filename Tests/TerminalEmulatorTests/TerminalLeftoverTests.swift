@@ -9,6 +9,8 @@ struct TerminalLeftoverTests {
         ("␛[?2004h", "␛[?2004l", .bracketedPaste), ("␛[?1004h", "␛[?1004l", .focusReports),
         ("␛[?25l", "␛[?25h", .hiddenCursor), ("␛[31m", "␛[m", .style), ("␛[1m", "␛[22m", .style),
         ("␛]8;;https://a.example␛\\", "␛]8;;␛\\", .style), ("␛(0", "␛(B", .lineDrawing),
+        ("␛(A", "␛(B", .lineDrawing), ("␛[2h", "␛[2l", .keyboard), ("␛[20h", "␛[20l", .keyboard),
+        ("␛[5G␛H", "␛[g", .tabStops),
         ("␛[2;3r", "␛[r", .scrollRegion), ("␛[?69h␛[2;3s", "␛[s␛[?69l", .scrollRegion),
         ("␛[?7l", "␛[?7h", .noWrapping), ("␛[4h", "␛[4l", .insertMode), ("␛[?6h", "␛[?6l", .originMode),
         ("␛[?5h", "␛[?5l", .reversedScreen), ("␛[?1h", "␛[?1l", .cursorKeys), ("␛=", "␛>", .keypad),
@@ -28,6 +30,14 @@ struct TerminalLeftoverTests {
     func all() {
         let seen = Set(Self.sequences.map(\.2)).union([.raw, .noEcho])
         #expect(seen == Set(TerminalLeftover.allCases))
+    }
+
+    @Test("tab stops at every eighth column are those of a new terminal, however they were set")
+    func tabStops() {
+        for output in ["", "␛[3g␛[?5W", "␛[3g\r␛H        ␛H        ␛H"] {
+            #expect(TerminalEmulator(output, columns: 20).leftovers.isEmpty)
+        }
+        #expect(TerminalEmulator("␛[3g", columns: 20).leftovers == [.tabStops])
     }
 
     @Test(

@@ -90,6 +90,10 @@ struct TerminalRuleTests {
             ("\u{1112}\u{1161}\u{11ab}x", "\u{1112}\u{1161}\u{11ab}x", "1;4"),
             ("🟢x", "🟢x", "1;4"), ("👍\u{1f3fd}x", "👍x", "1;4"), ("👨\u{200d}👩\u{200d}👧x", "👨x", "1;4"),
             ("🇫🇷x", "FRx", "1;4"),
+            // One that does not fit goes to the next row as a whole.
+            ("abcdefg🇫🇷x", "abcdefg|FRx", "2;4"), ("abcdefg✌\u{1f3fd}x", "abcdefg|✌ x", "2;4"),
+            ("␛[?7labcdefg🇫🇷", "abcdefFR", "1;8"), ("␛[4Habcdefg🇫🇷", "||abcdefg|FR", "4;3"),
+            ("🏳\u{fe0f}\u{200d}🌈x", "🏳 x", "1;4"), ("🕵\u{1f3fd}\u{200d}♂\u{fe0f}x", "🕵 x", "1;4"),
             ("⚠\u{fe0f}x", "⚠x", "1;3"), ("क\u{94d}षx", "क\u{94d}षx", "1;4"),
             // Scalar by scalar, as the program asks.
             ("␛[?2027l👨\u{200d}👩x", "👨👩x", "1;6"),

@@ -22,6 +22,11 @@ package struct Pattern {
                 "\(source.quoted) is not a regular expression. Check its brackets and repetitions.")
         }
         self.expression = expression
+        guard !Self.seeksLineEnd(source) else {
+            throw Unusable(
+                "\(source.quoted) looks for a line end or a tab, and no text on a screen has one. Write a blank for it."
+            )
+        }
         // An expression that matches an empty text would match any screen, because every screen has an
         // element without words.
         if search("") == .found {
@@ -29,10 +34,15 @@ package struct Pattern {
         }
     }
 
+    /// Whether an expression has a line end or a tab outside of brackets and quotations.
+    private static func seeksLineEnd(_ source: String) -> Bool {
+        source.replacing(#/\\Q.*?(?:\\E|$)|\[(?:\\.|[^\]\\])*\]|\\[^nrtfvR]/#, with: "").contains("\\")
+    }
+
     /// Whether the expression matches some of any text that is not empty.
     var matchesAnyText: Bool { ["a", "7", "─", "é", "Total: € 7"].allSatisfy { search($0) == .found } }
 
-    enum Outcome {
+    package enum Outcome {
         case found, nothing
         /// The search took too long and was given up.
         case givenUp
@@ -43,7 +53,7 @@ package struct Pattern {
     /// given up takes some tens of milliseconds.
     private static let mostReports = 100
 
-    func search(_ text: String) -> Outcome {
+    package func search(_ text: String) -> Outcome {
         var isFound = false
         let isGivenUp = enumerate(in: text) { _, _ in
             isFound = true

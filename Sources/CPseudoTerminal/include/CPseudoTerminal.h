@@ -50,8 +50,9 @@ int pseudo_terminal_edits_lines(int outside);
 /// Whether the terminal gives its program whole lines without showing them, which programs choose for passwords.
 int pseudo_terminal_hides_input(int outside);
 
-/// Whether lines, the keys for signals and editing, or line ends are not handled as in a new terminal (termios(3): ICANON, ISIG,
-/// IEXTEN, ICRNL, INLCR, IGNCR, OPOST, ONLCR, OCRNL).
+/// Whether lines, line ends, letters, or the keys for signals and the end of input are not handled as in a new terminal
+/// (termios(3): ICANON, ISIG, IEXTEN, ICRNL, INLCR, IGNCR, ISTRIP, IUCLC, OPOST, ONLCR, OCRNL, ONOCR, ONLRET, OLCUC, VINTR,
+/// VQUIT, VSUSP, VEOF).
 int pseudo_terminal_is_raw(int outside);
 
 /// Whether the terminal shows keys as they are typed (termios(3), ECHO).

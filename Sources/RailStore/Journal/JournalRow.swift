@@ -27,17 +27,19 @@ extension JournalRow {
 
     /// The columns from which a summary is made.
     ///
-    /// The value before the last is null if `content` cannot be read. Otherwise, it is a list of five times: the
+    /// The last three values are null if `content` cannot be read. Otherwise, the first is a list of five times: the
     /// departure of the second trip and the arrival of the last one, by the service, those of the way back that the
     /// person chose, and the expected arrival of the last trip, unless it ends with a walk. Few bookings have a second
-    /// trip, so these times have no columns of their own. The last value is `content` itself if there is a second trip.
+    /// trip, so these times have no columns of their own. The second value is `content` itself if there is a second
+    /// trip. The third is a list of texts in `content` that have columns of their own.
     static let summarySelection = """
         \(summaryColumns), rowid, CASE WHEN json_valid(content) THEN json_extract(\
         content, '$.booking.trips[1].departure', '$.booking.trips[#-1].arrival', \
         '$.inboundTrip.departure', '$.inboundTrip.arrival', \
         '$.booking.trips[#-1].legs[#-1].ride._0.calls[#-1].expectedArrival') END, \
         CASE WHEN json_valid(content) AND \
-        json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END
+        json_extract(content, '$.booking.trips[1]') IS NOT NULL THEN content END, \
+        CASE WHEN json_valid(content) THEN json_extract(content, '$.state', '$.booking.id') END
         """
 
     /// Returns the summary in a row of `summarySelection`.
@@ -47,8 +49,9 @@ extension JournalRow {
     static func summary(_ row: Row) -> BookingSummary {
         do {
             var summary = try readableSummary(row)
-            let later: [StationTime?]? = try json(row, 21)
-            if let later {
+            let (later, known): ([StationTime?]?, [String?]?) = (try json(row, 21), try json(row, 23))
+            // If `content` says something else than the columns, one of them is damaged.
+            if let later, known == [summary.state.rawValue, summary.bookingID] {
                 // Before the service has told of any trip, those that the person chose count.
                 let isTold = later[1] != nil
                 summary.laterDeparture = isTold ? later[0] : later[2]
@@ -57,9 +60,11 @@ extension JournalRow {
                 (summary.lastArrival, summary.state) = (summary.arrival, .unreadable)
             }
             // One of the trips may be refunded, and each may have tickets of its own: only the booking says that.
-            let whole: String? = row.stored(22)
-            return whole.flatMap { StoredJSON.value(BookingIntent.self, of: $0) }.map { BookingSummary($0) }
-                ?? summary
+            guard let whole: String = row.stored(22), summary.state != .unreadable else { return summary }
+            guard let intent = StoredJSON.value(BookingIntent.self, of: whole) else {
+                throw UnreadableColumn()
+            }
+            return BookingSummary(intent)
         } catch {
             let number: Int64? = row.stored(20)
             var summary = BookingSummary(id: row.stored(0) ?? "row \(number ?? 0)", state: .unreadable)
@@ -112,7 +117,8 @@ extension JournalRow {
         guard let content: String = row.stored("content"),
             let intent = StoredJSON.value(BookingIntent.self, of: content),
             let service: String = row.stored("service"), let account: String = row.stored("account"),
-            let holdKey: String = row.stored("holdKey"), let buyKey: String = row.stored("buyKey")
+            let holdKey: String = row.stored("holdKey"), let buyKey: String = row.stored("buyKey"),
+            intent.booking != nil || (row.stored("bookingID") as String?) == nil
         else { return nil }
         self.init(
             person: JournalPerson(service: service, account: account), intent: intent, holdKey: holdKey,

@@ -6,6 +6,7 @@ import TerminalUI
 enum TerminalWords {
     private static let unknown = "is never seen: of another program only the terminal is known."
     private static let kinds = [Kind(.terminal).name, Kind(.link).name, Kind(.image).name]
+    private static let picture = "a picture"
     private static let meanings: [Look] = [.accent, .highlight, .secondary, .error, .paper]
 
     /// Throws if a step can never be done.
@@ -25,6 +26,11 @@ enum TerminalWords {
     /// - Parameter written: The value with the locator, in which the mistake has its place.
     static func check(_ locator: Locator, in written: DocumentValue) throws(DocumentMistake) {
         let isLink = locator.criteria.contains(.kind(Kind(.link)))
+        if locator.criteria.contains(.kind(Kind(.image))), !locator.criteria.allSatisfy(isOfPicture) {
+            throw DocumentMistake(
+                "Of another program, the only image is \(picture.quoted), where one begins: image: \(picture).",
+                at: written.entry("image")?.place ?? written.place)
+        }
         for criterion in locator.criteria {
             let key: String
             switch criterion {
@@ -47,6 +53,16 @@ enum TerminalWords {
             throw DocumentMistake(
                 "\(key.quoted) \(unknown) Look for words with “text” or “matching”, which may have a “style” such as reverse.",
                 at: written.entry(key)?.place ?? written.place)
+        }
+    }
+
+    /// Whether a picture has the words of a criterion.
+    private static func isOfPicture(_ criterion: Criterion) -> Bool {
+        switch criterion {
+        case .label(let words): words == picture
+        case .text(let words), .containing(let words): picture.containsWords(words)
+        case .matching(let source): (try? Pattern(source))?.search(picture) == .found
+        default: true
         }
     }
 }

@@ -4,17 +4,12 @@ import TerminalUI
 
 /// Describes tickets for the screens and the commands.
 package enum TicketFormatting {
-    /// Returns the status of a booking's tickets, e.g. `valid`. If parts of the booking are missing, says that.
-    /// Ignores refunded tickets unless all tickets are refunded.
-    package static func status(of intent: BookingIntent, at now: Date) -> String {
-        intent.state == .refunding ? notKnown : statusOfTickets(intent, for: intent.tripsLeft, at: now)
-    }
-
     /// The status of a ticket that may be refunded.
     static let notKnown = "not known yet whether it is refunded"
 
-    /// Returns the status of the tickets for some trips, as the service told it last.
-    static func statusOfTickets(_ intent: BookingIntent, for trips: [Trip], at now: Date) -> String {
+    /// Returns the status of a booking's tickets for some of its trips, as the service told it last, e.g. `valid`. If
+    /// parts of the booking are missing, says that. Ignores refunded tickets unless all tickets are refunded.
+    package static func status(of intent: BookingIntent, for trips: [Trip], at now: Date) -> String {
         let booking = intent.booking
         let tickets = booking?.tickets ?? []
         let issued = (booking?.issuedParts ?? []).filter { $0.kind != .fee }

@@ -17,7 +17,7 @@ extension TicketScreen {
         if intent.state == .bought, missing == nil, statuses != [.exchanged] {
             return "bought; the ticket is being made, and comes by itself"
         }
-        return TicketFormatting.statusOfTickets(intent, for: trips, at: context.now())
+        return TicketFormatting.status(of: intent, for: trips, at: context.now())
     }
 
     /// Names the parts that are not valid for travel; nil if there are no such parts.

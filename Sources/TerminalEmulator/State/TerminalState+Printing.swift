@@ -42,14 +42,17 @@ extension TerminalState: SequenceReceiver {
         cursor.x = columns.lowerBound
     }
 
+    /// Takes the cursor to the next row if a wide character does not fit into this one.
+    private mutating func makeRoom(_ room: Int) {
+        guard cursor.x + room - 1 > rightEdge else { return }
+        if modes.wraps { wrap() } else { cursor.x = max(0, rightEdge - room + 1) }
+    }
+
     private mutating func write(_ scalar: UInt32) {
         let room = min(widths.width(of: scalar), width)
         if join(scalar, isMark: room == 0) || room == 0 { return }
         wrapIfNeeded()
-        // A wide character that does not fit goes to the next row.
-        if cursor.x + room - 1 > rightEdge {
-            if modes.wraps { wrap() } else { cursor.x = max(0, rightEdge - room + 1) }
-        }
+        makeRoom(room)
         let (look, blank, end) = (currentLook(), erasedCell(), rightEdge)
         if modes.inserts {
             let range = cursor.x..<end + 1
@@ -82,11 +85,13 @@ extension TerminalState: SequenceReceiver {
         guard text.unicodeScalars.count <= 32 else { return true }
         sweep()
         cell.content = ScreenCell.firstCluster + clusters.number(of: text)
-        let end = rightEdge
-        if !isMark, x < end {
+        if !isMark, width > 1 {
             cell.width = 2
-            cursor.x = x
-            advance(2, to: end)
+            cursor = TerminalCursor(x: x, y: cursor.y)
+            if x == rightEdge { screen.put(erasedCell(), at: x, cursor.y) }
+            makeRoom(2)
+            x = cursor.x
+            advance(2, to: rightEdge)
         }
         screen.put(cell, at: x, cursor.y)
         lastWritten = (x, cursor)

@@ -1,6 +1,6 @@
 extension StyledText {
     /// The text in lines of at most `width` columns. Lines are broken between words, or within a word that is longer
-    /// than a line.
+    /// than a line, but not between a currency and its amount, or a number and its noun.
     ///
     /// - Parameter lineLimit: The most lines. If there are more, the last line takes as many words of them as fit, and
     ///   ends in `…` if that is not all.
@@ -113,9 +113,27 @@ extension StyledText {
                         unbrokenWidth: String(piece).cellWidth))
             }
         }
+        for index in words.indices.dropFirst().dropLast() where words[index].run.text == " " {
+            let (word, next) = (words[index - 1], words[index + 1])
+            guard !word.joinsPrevious, word.unbrokenWidth + 1 + next.unbrokenWidth <= width,
+                Self.isOne(word.run.text, next.run.text)
+            else { continue }
+            words[index].isSpace = false
+            (words[index].joinsPrevious, words[index + 1].joinsPrevious) = (true, true)
+        }
         for index in words.indices.dropLast().reversed() where words[index + 1].joinsPrevious {
             words[index].unbrokenWidth += words[index + 1].unbrokenWidth
         }
         return words
+    }
+
+    /// Whether two words are a currency and its amount (`€ 15.00`, `EUR 15.00`), or a number and its noun (`3 days`).
+    private static func isOne(_ word: String, _ next: String) -> Bool {
+        if next.first?.isNumber == true {
+            return word.first?.isCurrencySymbol == true && word.count == 1
+                || word.count == 3 && word.allSatisfy(\.isUppercase)
+        }
+        return next.first?.isLowercase == true && word.last?.isNumber == true
+            && word.allSatisfy { $0.isNumber || "(-.,".contains($0) }
     }
 }

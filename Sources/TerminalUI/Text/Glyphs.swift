@@ -3,8 +3,8 @@ import CNcurses
 /// Turns text into glyphs, one grapheme cluster at a time.
 ///
 /// Widths come from `wcwidth`, because ncurses also counts columns with `wcwidth`. A cluster with several
-/// scalars that take room is as wide as all of them together (Devanagari क्ष). Joined emoji are an exception:
-/// only the first of them is drawn.
+/// scalars that take room is as wide as all of them together (Devanagari क्ष). Joined emoji are an exception: only
+/// the first of them is drawn, without its skin tone, in the two columns that terminals give all emoji of this sort.
 enum Glyphs {
     /// Whether a scalar always takes one column, whatever stands beside it. Text of such scalars needs neither
     /// grapheme clusters nor `wcwidth`.
@@ -25,7 +25,7 @@ enum Glyphs {
         }
         var cluster = Cluster()
         for scalar in scalars { cluster.add(scalar) }
-        return cluster.glyphs
+        return cluster.drawn
     }
 
     /// The effect of a scalar on a cell.
@@ -70,7 +70,9 @@ enum Glyphs {
 
     /// Gathers the scalars of a cluster into glyphs.
     private struct Cluster {
-        private(set) var glyphs: [Glyph] = []
+        private var glyphs: [Glyph] = []
+        /// Whether a skin tone or a joined emoji is left out.
+        private var isCut = false
         /// The number of scalars in the last glyph.
         private var count = 0
         private var isJoined = false
@@ -79,13 +81,19 @@ enum Glyphs {
         /// The first scalar of the last glyph.
         private var base: UInt32 { glyphs.last?.base ?? 0 }
 
+        var drawn: [Glyph] {
+            isCut && glyphs.count == 1 && glyphs[0].width == 1 ? glyphs + [Glyph(0x20)] : glyphs
+        }
+
         mutating func add(_ scalar: Unicode.Scalar) {
             defer { previous = scalar.value }
             switch Part(of: scalar) {
             case .space:
                 // CR LF becomes one space: the line feed after a carriage return adds no second space.
                 if previous != 0x0d || scalar.value != 0x0a { begin(0x20) }
-            case .nothing: isJoined = isJoined || scalar.value == 0x200d
+            case .nothing:
+                isJoined = isJoined || scalar.value == 0x200d
+                isCut = isCut || scalar.properties.isEmojiModifier
             case .mark:
                 // A mark without a base would be drawn over the cell to the left, which may belong to another view.
                 if glyphs.isEmpty { begin(0x25cc) }
@@ -93,7 +101,7 @@ enum Glyphs {
             case .jamo: if joins(jamo: scalar.value) { join(scalar) } else { begin(0xfffd) }
             case .spacing(let value, let isWide):
                 let isEmoji = base > 0xff && Unicode.Scalar(base)?.properties.isEmoji == true
-                if !isJoined || !isEmoji { begin(value, isWide: isWide) }
+                if isJoined, isEmoji { isCut = true } else { begin(value, isWide: isWide) }
             }
         }
 
@@ -124,8 +132,8 @@ extension String {
     ///
     /// Tabs and line ends become a space. C0, DEL, C1, bidi controls and zero-width characters are removed. A base
     /// keeps at most four marks, and a mark without a base gets a dotted circle. A flag becomes its letters, and a
-    /// joined emoji its first emoji. Unassigned and private code points become `U+FFFD`. Cleaning a clean text
-    /// changes nothing.
+    /// joined emoji its first emoji, with a space if that takes one column. Unassigned and private code points become
+    /// `U+FFFD`. Cleaning a clean text changes nothing.
     package var cleaned: String {
         if simpleWidth != nil {
             return unicodeScalars.contains(.noBreakSpace) ? replacing("\u{A0}", with: " ") : self

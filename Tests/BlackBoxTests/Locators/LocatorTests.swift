@@ -104,10 +104,10 @@ struct LocatorTests {
 
     @Test("an invalid expression throws")
     func badExpression() {
-        for source in ["(", "", "x*", ".*", "a|", "^$"] {
+        for source in ["(", "", "x*", ".*", "a|", "^$", #"a\nb"#, #"a\\\n"#, #"[x]\tb"#, #"a\R?b"#] {
             #expect(throws: Pattern.Unusable.self) { try Query(Locator(.matching(source))) }
         }
-        for source in [".", "x+", "^.$", "a|b"] {
+        for source in [".", "x+", "^.$", "a|b", #"a[^\n\t]b"#, #"C:\\new"#, #"\QC:\new\E"#, #"a\sb"#] {
             #expect(throws: Never.self) { try Query(Locator(.matching(source))) }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -53,6 +54,18 @@ struct KeptReturnTests {
             #expect(service.bookings.map { $0.trips.map(\.id) } == [["trip", "back"]])
             #expect(Set(service.keys(of: .hold)).count == 1)
             #expect(try next.states() == [.held])
+        }
+    }
+
+    @Test("a return of which a train cannot be read is listed as one that cannot be read")
+    func unreadable() async throws {
+        try await withFolder { folder in
+            let booker = Booker(service, in: folder)
+            _ = try await booker.bookings.hold(request())
+            try booker.bookings.journal.write {
+                try $0.execute(sql: "UPDATE intent SET content = replace(content, '\"legs\"', '\"lege\"')")
+            }
+            #expect(try booker.states() == [.unreadable])
         }
     }
 

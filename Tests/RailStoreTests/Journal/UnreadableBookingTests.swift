@@ -14,7 +14,7 @@ struct UnreadableBookingTests {
         arguments: [
             "state = 'tickat'", "state = x'FF'", "begunOn = 'x'", "departure = 'x'", "deadline = 'soon'",
             "travellerCount = 'two'", "refunded = '{'", "missingParts = 'x'", "isCancelled = 'x'",
-            "isChangeMissed = 'x'",
+            "isChangeMissed = 'x'", "state = 'buying'",
         ])
     func unreadableColumn(_ change: String) async throws {
         try await service.withHeld { booker, held in
@@ -80,7 +80,10 @@ struct UnreadableBookingTests {
 
     @Test(
         "a row whose content cannot be read stays in the list until the booking is found again",
-        arguments: ["content = '{'", "state = '', content = '{'"])
+        arguments: [
+            "content = '{'", "state = '', content = '{'", "content = '{}'", "content = 'null'",
+            "content = replace(content, '\"booking\"', '\"bookinh\"')",
+        ])
     func unreadableContent(_ change: String) async throws {
         try await service.withBooker { booker in
             _ = try await booker.bookings.hold(Journey.request())
@@ -89,6 +92,10 @@ struct UnreadableBookingTests {
             }
             let next = Booker(service, in: booker.folder, ids: "b")
             #expect(try await next.bookings.settle().map(\.state) == [.unreadable])
+            let id = try #require(next.bookings.summaries().first?.id)
+            #expect(throws: RailError.self) {
+                try next.bookings.read(next.bookings.journal.intent(id, of: next.bookings.person))
+            }
             _ = try await next.bookings.find("K7Q2XM", "Beispiel")
             #expect(try next.states() == [.held])
         }

@@ -49,6 +49,15 @@ struct TerminalWordTests {
                 "steps:\n  - repeat: { times: 2, steps: [{ expectGone: { cell: a } }] }",
                 "3:49: “cell” is never seen"
             ),
+            ("never: [{ image: a chart }]\nsteps: [press: a]", "2:11: Of another program, the only image"),
+            (
+                "steps:\n  - expectGone: { image: { text: chart } }",
+                "3:19: Of another program, the only image"
+            ),
+            (
+                "steps:\n  - expectGone: { image: { matching: ^p } }",
+                "3:19: Of another program, the only image"
+            ),
         ])
     func places(text: String, sentence: String) {
         #expect(mistake(in: text).hasPrefix("a.yaml:\(sentence)"), "\(mistake(in: text))")
@@ -74,6 +83,7 @@ struct TerminalWordTests {
             "{ text: a, style: normal }", "{ text: a, style: bold }", "{ containing: a, style: reverse }",
             "{ terminal: a title }", "{ link: { text: a, value: \"https://example.com\" } }",
             "{ text: a, within: { text: a b } }", "{ image: a picture }",
+            "{ image: { text: picture, rows: 2 } }", "{ image: { matching: ^a } }", "{ image: {} }",
         ])
     func known(locator: String) {
         #expect(mistake(in: "never: [\(locator)]\nsteps:\n  - expect: \(locator)") == "none")

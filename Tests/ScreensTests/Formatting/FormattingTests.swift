@@ -273,6 +273,10 @@ struct FormattingTests {
 
 @Suite("A trip in its parts")
 struct TripStepTests {
+    private func ticketStatus(of intent: BookingIntent, at now: Date) -> String {
+        TicketFormatting.status(of: intent, for: intent.tripsLeft, at: now)
+    }
+
     private func words(_ trip: Trip) -> [String] {
         trip.steps.map {
             switch $0 {
@@ -329,11 +333,11 @@ struct TripStepTests {
         intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
         let trip = try #require(intent.latestTrip)
         let end = trip.arrival.instant
-        #expect(TicketFormatting.status(of: intent, at: end - 1) == "valid")
-        #expect(TicketFormatting.status(of: intent, at: end) == "used or expired")
+        #expect(ticketStatus(of: intent, at: end - 1) == "valid")
+        #expect(ticketStatus(of: intent, at: end) == "used or expired")
         intent.booking?.trips = [Sample.late(trip, by: 8)]
-        #expect(TicketFormatting.status(of: intent, at: end + 479) == "valid")
-        #expect(TicketFormatting.status(of: intent, at: end + 480) == "used or expired")
+        #expect(ticketStatus(of: intent, at: end + 479) == "valid")
+        #expect(ticketStatus(of: intent, at: end + 480) == "used or expired")
     }
 
     @Test(
@@ -344,11 +348,11 @@ struct TripStepTests {
         var intent = Sample.intent("1", .ticket)
         intent.booking?.parts[0].status = status
         intent.booking?.tickets = [Ticket(id: "t", status: .valid, partIDs: ["part"])]
-        #expect(TicketFormatting.status(of: intent, at: .distantPast) == words)
+        #expect(ticketStatus(of: intent, at: .distantPast) == words)
         let half = BookingPart(
             id: "half", kind: .admission, name: "First half", price: nil, status: .fulfilled)
         intent.booking?.parts.append(half)
-        #expect(TicketFormatting.status(of: intent, at: .distantPast).hasPrefix("valid"))
+        #expect(ticketStatus(of: intent, at: .distantPast).hasPrefix("valid"))
     }
 
     @Test("the departure and the arrival of a trip are marked as days after the same day")

@@ -108,6 +108,19 @@ import Testing
         #expect("€\u{A0}60.00".cellWidth == 7)
     }
 
+    @Test("no line ends between a currency and its amount, or a number and its noun")
+    func amounts() {
+        #expect(lines("at most € 15.00 per person", 9) == ["at most", "€ 15.00", "per", "person"])
+        #expect(lines("at most EUR 15.00 per", 14) == ["at most", "EUR 15.00 per"])
+        #expect(lines("in 3 days, 3 tickets", 12) == ["in 3 days,", "3 tickets"])
+        #expect(lines("for all (3 left)", 11) == ["for all", "(3 left)"])
+        // What does not fit into a line is broken, and a time, a seat or a date is no number with a noun.
+        #expect(
+            lines("€ 15.00", 6) == ["€", "15.00"] && lines("12 Donaudampfer", 12) == ["12", "Donaudampfer"])
+        #expect(
+            lines("at 08:00 or", 9) == ["at 08:00", "or"] && lines("seat 5 · x", 6) == ["seat 5", "· x"])
+    }
+
     @Test("a text that is far too long to be read is cut to its beginning")
     func longest() {
         let text = StyledText(String(repeating: "a", count: 1_000_000))

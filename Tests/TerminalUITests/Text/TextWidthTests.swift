@@ -17,13 +17,17 @@ struct TextWidthTests {
         #expect(text.cleaned.cellWidth == width)
     }
 
-    @Test("a joined emoji is as wide as its first emoji, and a flag as its two letters")
+    @Test(
+        "a joined emoji takes two columns, and so does one with a skin tone, and a flag for its two letters")
     func emoji() {
         #expect("👨‍👩‍👧".cellWidth == 2)
         #expect("👍🏽".cellWidth == 2)
         #expect("🇫🇷".cellWidth == 2)
         #expect("🇫🇷".cleaned == "FR")
         #expect("👨‍👩‍👧 two".cleaned == "👨 two")
+        // Their first emoji alone takes one column.
+        for emoji in ["🏳️‍🌈", "❤️‍🔥", "👁️‍🗨️", "🕵🏽‍♂️", "☝🏾"] { #expect(emoji.cellWidth == 2, "\(emoji)") }
+        #expect("🏳️‍🌈 ok".cleaned == "🏳  ok" && "✌🏽".cleaned == "✌ ")
     }
 
     @Test("a text has no simple width if any of its bytes is not printable ASCII")

@@ -73,10 +73,10 @@ struct ChosenTickets {
 
 extension BookingIntent {
     /// Says how the ticket of some travellers stands, in the words of the list of trips unless it is bought.
-    func status(for travellers: [Traveller]) -> String {
+    func status(for travellers: [Traveller], at now: Date = Date()) -> String {
         if !travellers.isEmpty, travellers.allSatisfy(isRefunded) { return "refunded" }
         return state.isBought
-            ? TicketFormatting.status(of: self, at: Date())
+            ? TicketFormatting.status(of: self, for: tripsLeft(for: travellers), at: now)
             : TripsCommand.state(BookingSummary(self), heldUntil: TripsCommand.heldUntil(self))
     }
 

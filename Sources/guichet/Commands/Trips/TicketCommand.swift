@@ -241,14 +241,12 @@ struct TicketCommand: ParsableCommand {
     ) -> [String] {
         let missing = TicketFormatting.missing(intent.missingParts, of: intent.state)
         let travellers = entries.map(\.traveller)
-        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(intent.status(for: travellers))"]
+        var lines = ["Ticket \(intent.booking?.code ?? "…")  \(intent.status(for: travellers, at: now))"]
         lines += [missing, intent.problem].compactMap(\.self) + intent.warnings
         let left = travellers.filter { !intent.isRefunded($0) }
         let seats = left.flatMap { intent.booking?.seats(of: $0) ?? [] }
         let rides = intent.tripsLeft.flatMap(\.rides)
-        // Only the trips that are left for these travellers count, if there are any.
-        let ahead = intent.tripsLeft.filter { trip in left.contains { !intent.isRefunded($0, for: trip) } }
-        for trip in ahead.isEmpty ? intent.tripsLeft : ahead {
+        for trip in intent.tripsLeft(for: travellers) {
             lines += trip.steps.map { line($0, seats) } + [TripFormatting.clocks(of: trip)].compactMap(\.self)
             lines += news(of: trip, intent, flags, at: now)
         }
