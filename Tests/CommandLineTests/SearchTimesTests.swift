@@ -37,6 +37,7 @@ struct SearchTimesTests: RunsSearches {
         #expect(alone.search.departAfter?.hasSuffix("T23:59") == true)
         let first = try #require(day.search.departAfter).prefix(10)
         #expect(try #require(evening.search.departAfter).hasPrefix(first))
+        #expect(alone.warnings.contains { $0.contains(" from 23:59; these are the next ones.") })
         #expect(try #require(alone.search.departAfter).prefix(10) < first)
     }
 

@@ -86,9 +86,10 @@ package final class ResultsScreen: FramedScreen {
 
     var header: ScreenHeader {
         if let outbound {
-            let total = selectedRow?.lowestPrice(at: now, characters: context.characters)
+            let row = selectedRow
             return ScreenHeader(
-                out: outbound.trip, backOn: query.time.day, total: total, today: clock.today,
+                out: outbound.trip, backOn: row?.trip.departure.day ?? query.time.day,
+                total: row?.lowestPrice(at: now, characters: context.characters), today: clock.today,
                 ScreenHeader.People(query.passengers, on: query.time.day))
         }
         let clock = StationTime.clock(minuteOfDay: query.time.minuteOfDay)

@@ -325,7 +325,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     }
 
     /// Copies to the form what a person has changed in the results: the day with its time, whether only direct
-    /// trains are shown, and whether the place on the way and the hours are left out.
+    /// trains are shown, and whether the place on the way and the hours are left out. The way back stays on its day.
     private func follow(_ results: ResultsScreen) {
         let query = results.query
         if query.time.day != (try? form.constraint(clock))?.day {
@@ -333,6 +333,8 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             // For another day, "now" would mean the whole day.
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
         }
+            // "sun" would now mean the Sunday after that day.
+            form.returnText = ReturnInput.text(query.returnTime, today: clock.today)
         form.isDirectOnly = results.showsDirectOnly
         takeMore(of: query)
     }
