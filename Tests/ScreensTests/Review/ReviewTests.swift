@@ -229,6 +229,18 @@ import Waiting
         }
     }
 
+    @Test("if the session is over, Sign in has room for the whole sentence about the held trip")
+    func signedOut() async throws {
+        try await withReview(intent()) { app, bookings in
+            bookings.fail(Sample.failure(.signedOut))
+            try await app.pressAndRest("r")
+            try await app.see("Sign in again, and go on where you were.")
+            #expect(
+                app.words.contains(
+                    "The trip is still held until 08:15. Sign in again, and go on where you were."))
+        }
+    }
+
     @Test(
         "a booking that is over or not known cannot be bought, and the review says why",
         arguments: [
