@@ -241,6 +241,16 @@ import Waiting
         }
     }
 
+    @Test("long names are cut, so that all travellers are named")
+    func longNames() async throws {
+        var ada = Sample.ada
+        ada.firstName = String(repeating: "A", count: 300)
+        try await withReview(FakeBookings.intent(Sample.request(for: ada, Sample.bo), .held)) { app, _ in
+            try await app.see("AAAA…", "Bo Beispiel")
+            #expect(app.lines.count { $0.contains("AAAA") } == 1)
+        }
+    }
+
     @Test(
         "a booking that is over or not known cannot be bought, and the review says why",
         arguments: [
