@@ -31,13 +31,15 @@ struct SearchTimesTests: RunsSearches {
         let evening = try await document("Paris", "Lyon", "+1", "6pm", "--limit", "1", in: folder)
         #expect(evening.search.departAfter?.hasSuffix("T18:00") == true)
         #expect(evening.trips.map { $0.departure.dropFirst(10).prefix(6) } == ["T18:00"])
+        let quoted = try await document("Paris", "Lyon", "+1 6pm", "--limit", "1", in: folder)
+        #expect(quoted.search.departAfter == evening.search.departAfter)
         let day = try await document("Paris", "Lyon", "+1", "--limit", "1", in: folder)
         #expect(day.search.departAfter?.hasSuffix("T00:00") == true)
         let alone = try await document("Paris", "Lyon", "23:59", "--limit", "1", in: folder)
         #expect(alone.search.departAfter?.hasSuffix("T23:59") == true)
+        #expect(alone.warnings.contains { $0.contains(" from 23:59; these are the next ones.") })
         let first = try #require(day.search.departAfter).prefix(10)
         #expect(try #require(evening.search.departAfter).hasPrefix(first))
-        #expect(alone.warnings.contains { $0.contains(" from 23:59; these are the next ones.") })
         #expect(try #require(alone.search.departAfter).prefix(10) < first)
     }
 

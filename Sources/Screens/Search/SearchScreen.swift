@@ -214,6 +214,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         (problem, isInterrupted) = (nil, false)
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
+        form.splitDate()
         guard time(from.place, to.place) != nil else { return }
         guard passengers() != nil else { return }
         if let (origin, destination) = ends { return search(origin, destination) }
@@ -332,9 +333,9 @@ package final class SearchScreen: FramedScreen, FirstScreen {
             setDay(query.time.day)
             // For another day, "now" would mean the whole day.
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
-        }
             // "sun" would now mean the Sunday after that day.
             form.returnText = ReturnInput.text(query.returnTime, today: clock.today)
+        }
         form.isDirectOnly = results.showsDirectOnly
         takeMore(of: query)
     }
