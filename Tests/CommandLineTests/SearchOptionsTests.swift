@@ -153,7 +153,7 @@ struct SearchOptionsTests: RunsSearches {
         arguments: [
             ("BahnCard", "may be one of these. Name one of them in full:\n  BahnCard 25, 2nd class"),
             ("Halptax", "The service knows no card “Halptax”; did you mean “Halbtax”?"),
-            ("Gold", "The service knows no card “Gold”; the cards are"),
+            ("Gold", "The service knows no card “Gold”; the cards are “Carte"),
         ])
     func unknownCards(card: String, message: String) async throws {
         let run = try await Program.run(

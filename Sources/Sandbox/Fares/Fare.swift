@@ -71,9 +71,11 @@ extension Fare {
         case .semiFlexible: break
         case .flexible: return "refund until departure"
         }
-        let fees = Set(parts.map { Fare.refundFee(ofPaid: $0.amount) })
+        let paid = parts.filter { $0.amount > 0 }
+        let who = paid.count < parts.count ? "paying person" : "person"
+        let fees = Set(paid.map { Fare.refundFee(ofPaid: $0.amount) })
         let fee = Fare.words(price.with(amount: fees.max() ?? 0))
-        return "refund less \(fees.count > 1 ? "at most " : "")\(fee) per person and way until departure"
+        return "refund less \(fees.count > 1 ? "at most " : "")\(fee) per \(who) and way until departure"
     }
 
     static func words(_ price: Money) -> String {

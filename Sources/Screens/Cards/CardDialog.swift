@@ -63,7 +63,7 @@ private struct CardList: ComposedView {
 
     var body: any View {
         let (types, passenger) = (dialog.choice.types, dialog.passenger)
-        let candidates = dialog.choice.candidates(for: passenger)
+        let (candidates, selected) = (dialog.choice.candidates(for: passenger), dialog.selection ?? 0)
         VStack {
             if dialog.passengers.count > 1 {
                 labelled(
@@ -96,8 +96,12 @@ private struct CardList: ComposedView {
             }
             .frame(height: min(Self.mostRows, types.count))
             .keyBindings(
-                KeyBinding(.enter, .space, title: "take or give up", help: "Take the card, or give it up") {
-                    toggle(dialog.selection ?? 0)
+                KeyBinding(
+                    .enter, .space,
+                    title: types.indices.contains(selected) && dialog.has(types[selected]) ? "remove" : "add",
+                    help: "Add the card, or remove it"
+                ) {
+                    toggle(selected)
                 })
             Text(dialog.note, style: .secondary, lineLimit: 1)
         }

@@ -6,6 +6,8 @@ package import Waiting
 @UIActor
 package struct OutboundTrip {
     let trip: Trip
+    /// The way back that was asked for, which may be before the way out arrives.
+    let asked: TimeConstraint?
     /// Returns the prices of the way out alone that are known by now.
     let prices: @UIActor () -> TripRow.Prices
     /// Goes back to the list of the way out, and opens the way out alone.

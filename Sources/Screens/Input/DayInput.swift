@@ -33,6 +33,9 @@ package struct DayInput: Hashable, Sendable {
         case .weekdayOfNextWeek(let weekday): return today.adding(days: 7 - today.weekday + weekday)
         case .date(let date, let weekday): return try day(date, weekday, today: today)
         case nil:
+            if let time = DayAndTime.wrongTime(text) {
+                throw InputProblem(.date, "“\(time)” is not a time. Type tomorrow 18:00 or tomorrow 6pm.")
+            }
             let what = TimeInput(text).minutesOfDay == nil ? "is" : "is a time, and"
             throw InputProblem(
                 .date, "“\(text)” \(what) not a date. Type today, tomorrow, fri, +3, 24/12 or 2026-12-24.")
@@ -63,7 +66,7 @@ package struct DayInput: Hashable, Sendable {
         case "next week": return .daysFromToday(7)
         default: break
         }
-        if let match = word.wholeMatch(of: /(?:\+ ?(\d{1,3})|in (\d{1,3}|an?)) ?(d|days?|w|weeks?)?/) {
+        if let match = word.wholeMatch(of: /(?:\+ ?(\d{1,5})|in (\d{1,5}|an?)) ?(d|days?|w|weeks?)?/) {
             let count = (match.1 ?? match.2).flatMap { Int($0) } ?? 1
             return .daysFromToday(match.3?.hasPrefix("w") == true ? 7 * count : count)
         }

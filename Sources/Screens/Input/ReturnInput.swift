@@ -11,8 +11,8 @@ package struct ReturnInput: Hashable, Sendable {
 
     private enum Reading: Hashable {
         case oneWay
-        /// - Parameter day: Nil for the day of the way out.
-        case back(DayInput?, TimeInput?)
+        /// A day, or nil for that of the way out, and the minutes after its midnight, or nil for any time.
+        case back(DayInput?, minutes: Int?)
         case unreadable
     }
 
@@ -26,33 +26,10 @@ package struct ReturnInput: Hashable, Sendable {
     private static func read(_ text: String) -> Reading {
         guard !["", "no", "none", "one way"].contains(text.lowercased()) else { return .oneWay }
         let day = DayInput(text)
-        if day.isReadable { return .back(day, nil) }
-        let words = text.split(separator: " ")
-        let time = Self.time(words.last.map(String.init) ?? "")
-        guard time.minutesOfDay != nil, !mayBeDayOrTime(text) else { return .unreadable }
-        guard words.count > 1 else { return .back(nil, time) }
-        let rest = DayInput(words.dropLast().joined(separator: " "))
-        return rest.isReadable ? .back(rest, time) : .unreadable
-    }
-
-    /// Reads a time, or a part of the day, which stands for its first hour: `evening` for 18:00.
-    private static func time(_ word: String) -> TimeInput {
-        let hours = HoursInput.words.first { $0.key == word.lowercased() }?.value
-        return TimeInput(hours.map { StationTime.clock(minuteOfDay: $0.first) } ?? word)
-    }
-
-    /// The last word, if it follows a day and is written as a time, but is none: `25:00`.
-    private static func wrongTime(_ text: String) -> String? {
-        guard let match = text.trimmingSpaces.wholeMatch(of: /(.+)\s(\d+[:h]\d*)/),
-            DayInput(String(match.1)).isReadable
-        else { return nil }
-        return String(match.2)
-    }
-
-    /// Whether a number without a sign follows a day, so that it may be another day or an hour.
-    private static func mayBeDayOrTime(_ text: String) -> Bool {
-        guard let match = text.wholeMatch(of: /(.+)\s(\d{1,2})/) else { return false }
-        return DayInput(String(match.1)).isReadable && TimeInput(String(match.2)).minutesOfDay != nil
+        if day.isReadable { return .back(day, minutes: nil) }
+        if let typed = DayAndTime.split(text) { return .back(DayInput(typed.day), minutes: typed.minutes) }
+        guard !text.contains(" "), let minutes = DayAndTime.minutes(text) else { return .unreadable }
+        return .back(nil, minutes: minutes)
     }
 
     private var isDayOrTime: InputProblem {
@@ -72,16 +49,16 @@ package struct ReturnInput: Hashable, Sendable {
         switch reading {
         case .oneWay: return nil
         case .unreadable:
-            if let time = Self.wrongTime(text) {
+            if let time = DayAndTime.wrongTime(text) {
                 throw InputProblem(.returnTime, "“\(time)” is not a time. Type sun 18:00 or sun 6pm.")
             }
-            throw Self.mayBeDayOrTime(text.trimmingSpaces)
+            throw DayAndTime.mayBeDayOrTime(text)
                 ? isDayOrTime
                 : InputProblem(
                     .returnTime,
                     "“\(text)” is not a day for the way back. Type sun, +2, 24/12 or sun 18:00, or nothing.")
         case .back(let typed, let time):
-            let minutes = TypedTime(minutes: time?.minutesOfDay ?? 0)
+            let minutes = TypedTime(minutes: time ?? 0)
             let day = try day(typed, from: out, today: today).adding(days: minutes.daysLater)
             let words = DayFormatting.short(day, today: today)
             guard day >= out else {
@@ -102,7 +79,7 @@ package struct ReturnInput: Hashable, Sendable {
     ) throws(InputProblem) -> CalendarDay {
         guard let typed else { return out }
         do { return try typed.day(today: typed.countsFromOtherDay ? out : today) } catch {
-            throw Self.mayBeDayOrTime(text.trimmingSpaces)
+            throw DayAndTime.mayBeDayOrTime(text)
                 ? isDayOrTime : InputProblem(.returnTime, error.sentence)
         }
     }

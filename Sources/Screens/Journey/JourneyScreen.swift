@@ -28,6 +28,8 @@ final class JourneyScreen: FramedScreen {
     @ObservationIgnored let foreground = Foreground()
     /// Whether to book the offer under the cursor as soon as its new price arrives.
     @ObservationIgnored private var isBooking = false
+    /// The fare under the cursor while its price is forgotten.
+    @ObservationIgnored private var forgotten: Offer?
 
     init(
         _ context: AppContext, row: TripRow, origin: Place, passengers: PassengerCounts,
@@ -187,7 +189,7 @@ final class JourneyScreen: FramedScreen {
     }
 
     private func take(_ offers: OfferList) {
-        let before = chosenOffer
+        let before = chosenOffer ?? forgotten
         row.prices = .known(offers)
         pricesCame(row.prices)
         choose(like: before)
@@ -246,6 +248,7 @@ final class JourneyScreen: FramedScreen {
 
     /// Forgets prices at which the service no longer sells. The screen requests new prices when it appears again.
     private func forgetPrices() {
+        forgotten = chosenOffer ?? forgotten
         row.prices = .unknown
         pricesCame(.unknown)
     }

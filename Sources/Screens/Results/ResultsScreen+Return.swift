@@ -6,7 +6,8 @@ import Waiting
 extension ResultsScreen {
     func openWaysBack(_ search: TripQuery, from row: TripRow) {
         let outbound = OutboundTrip(
-            trip: row.trip, prices: { [weak self] in self?.list.row(row.id)?.prices ?? row.prices },
+            trip: row.trip, asked: query.returnTime,
+            prices: { [weak self] in self?.list.row(row.id)?.prices ?? row.prices },
             bookAlone: { [weak self] in
                 guard let self else { return }
                 window?.pop()

@@ -86,9 +86,10 @@ package final class ResultsScreen: FramedScreen {
 
     var header: ScreenHeader {
         if let outbound {
-            let total = selectedRow?.lowestPrice(at: now, characters: context.characters)
+            let row = selectedRow
             return ScreenHeader(
-                out: outbound.trip, backOn: query.time.day, total: total, today: clock.today,
+                out: outbound.trip, backOn: row?.trip.departure.day ?? query.time.day,
+                total: row?.lowestPrice(at: now, characters: context.characters), today: clock.today,
                 ScreenHeader.People(query.passengers, on: query.time.day))
         }
         let clock = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
@@ -140,7 +141,7 @@ package final class ResultsScreen: FramedScreen {
 
     // MARK: Searching
 
-    /// Sends the search again. The listed trips stay until the response arrives.
+    /// Sends the search again. The listed trips stay until the response arrives, and the cursor stays on its trip.
     func search() {
         guard let window else { return }
         paging.drop()
@@ -149,7 +150,7 @@ package final class ResultsScreen: FramedScreen {
         responseState = .searching
         askedDays = []
         var query = query
-        query.count = rowCount
+        query.count = rowCount.map { max($0, list.rows.count) }
         searching.begin("Searching trains", in: window) {
             [query, service = context.service, trip = outbound?.trip] in
             try await service.trips(query).wanted(by: query, after: trip)
@@ -163,6 +164,7 @@ package final class ResultsScreen: FramedScreen {
     /// Changes the search and sends it. The listed trips do not belong to the new search, so they are removed at once.
     func search(_ change: (inout TripQuery) -> Void) {
         change(&query)
+        selectedLine = nil
         list.begin(with: TripPage(trips: []))
         onChange(self)
         search()
@@ -178,11 +180,15 @@ package final class ResultsScreen: FramedScreen {
 
     private func arrived(_ page: TripPage) {
         responseState = .listed
+        let selected = selectedLine
         list.begin(with: page)
         // In another order, the first line is a trip. It stays selected when the list is sorted again by the
         // prices.
         let first = list.visible.first { $0.canBeTaken(at: now) } ?? list.visible.first
-        selectedLine = list.order == .departure ? (lastInTime ?? first).map { .trip($0.id) } : nil
+        let start: TripTable.Line? =
+            list.order == .departure ? (lastInTime ?? first).map { .trip($0.id) } : nil
+        let isKept = list.visible.contains { .trip($0.id) == selected && !$0.hasLeft(at: now) }
+        selectedLine = isKept ? selected : start
         getPrices()
         loadRestOfDay()
     }

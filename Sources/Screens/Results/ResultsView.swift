@@ -42,6 +42,9 @@ struct ResultsView: ComposedView {
             if let problem = screen.outboundProblem {
                 WarningText(sentence: problem, lineLimit: 2).padding(left: 2, right: 1)
             }
+            if let otherTime {
+                Text(otherTime, lineLimit: 2).takingWidthOfOthers().padding(left: 2, right: 1)
+            }
             if let validity = screen.context.replaced?.validity {
                 Text(validity, lineLimit: 3).takingWidthOfOthers().padding(left: 2, right: 1)
             }
@@ -53,6 +56,14 @@ struct ResultsView: ComposedView {
                 Text(note, style: .secondary, lineLimit: 2).takingWidthOfOthers().padding(left: 2, right: 1)
             }
         }
+    }
+
+    /// Says why the trains leave at another time than was asked for; nil if they do not.
+    private var otherTime: String? {
+        let (query, today) = (screen.query, screen.clock.today)
+        return screen.outbound.flatMap {
+            OtherTimeFormatting.laterWayBack(query, after: $0.trip, asked: $0.asked, today: today)
+        } ?? OtherTimeFormatting.noneOnDay(query, among: screen.list.rows.map(\.trip), today: today)
     }
 
     /// The news of the train under the cursor, or else of the first train with news. It is always one line, so that

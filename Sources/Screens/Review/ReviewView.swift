@@ -8,6 +8,8 @@ struct ReviewView: ComposedView {
 
     private static let labelWidth = 13
     private static let width = 74
+    /// The columns that a name gets: as many letters as a passport has for it (ICAO Doc 9303 part 3).
+    private static let longestName = 39
 
     private var intent: BookingIntent { screen.intent }
 
@@ -39,7 +41,7 @@ struct ReviewView: ComposedView {
             }
             HStack {
                 Text("Travellers", style: .secondary).frame(width: Self.labelWidth)
-                Text(names, lineLimit: 3)
+                Text(names)
             }
             Spacer(minimum: 0, maximum: 1)
             for part in parts {
@@ -100,7 +102,9 @@ struct ReviewView: ComposedView {
     }
 
     private var names: StyledText {
-        let names = intent.namedTravellers.map { StyledText.Run($0.name, staysWhole: true) }
+        let names = intent.namedTravellers.map { traveller in
+            StyledText.Run(StyledText(traveller.name).fitted(to: Self.longestName).text, staysWhole: true)
+        }
         return StyledText(names.enumerated().flatMap { $0 == 0 ? [$1] : [.init(" · "), $1] })
     }
 

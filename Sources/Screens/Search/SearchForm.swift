@@ -80,6 +80,12 @@ package struct SearchForm: Hashable, Sendable {
         return day
     }
 
+    /// Moves a time that was typed after the day to where the time belongs: `tomorrow 18:00`.
+    mutating func splitDate() {
+        guard let typed = DayAndTime.split(date) else { return }
+        (date, time) = (typed.day, TypedTime(minutes: typed.minutes).clock)
+    }
+
     /// The time as it is searched and shown. "now" is a time only for today. For another day it means the
     /// beginning of the day, or the end of the day if the time is the arrival's.
     func timeText(_ clock: StationClock) -> String {

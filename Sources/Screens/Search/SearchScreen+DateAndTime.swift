@@ -22,8 +22,12 @@ extension SearchScreen {
         form.date = DayFormatting.relative(day, today: clock.today)
     }
 
-    /// When the person leaves the field, replaces the typed day by its date, or shows why the day cannot be used.
-    func dateLeft() { do { setDay(try form.day(clock)) } catch { problem = error.sentence } }
+    /// When the person leaves the field, replaces the typed day by its date, or shows why the day cannot be used. A time
+    /// after the day goes to its own field.
+    func dateLeft() {
+        form.splitDate()
+        do { setDay(try form.day(clock)) } catch { problem = error.sentence }
+    }
 
     /// Shows how the typed day is understood, e.g. `Sat 21 Nov`. This is the next day if a typed time such as
     /// `+3h` is after midnight.

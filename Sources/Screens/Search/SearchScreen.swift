@@ -214,6 +214,7 @@ package final class SearchScreen: FramedScreen, FirstScreen {
         (problem, isInterrupted) = (nil, false)
         guard !from.isEmpty else { return complain("Type where you start from.", at: "from") }
         guard !to.isEmpty else { return complain("Type where you go to.", at: "to") }
+        form.splitDate()
         guard time(from.place, to.place) != nil else { return }
         guard passengers() != nil else { return }
         if let (origin, destination) = ends { return search(origin, destination) }
@@ -325,13 +326,15 @@ package final class SearchScreen: FramedScreen, FirstScreen {
     }
 
     /// Copies to the form what a person has changed in the results: the day with its time, whether only direct
-    /// trains are shown, and whether the place on the way and the hours are left out.
+    /// trains are shown, and whether the place on the way and the hours are left out. The way back stays on its day.
     private func follow(_ results: ResultsScreen) {
         let query = results.query
         if query.time.day != (try? form.constraint(clock))?.day {
             setDay(query.time.day)
             // For another day, "now" would mean the whole day.
             form.time = StationTime.clock(minuteOfDay: query.time.minuteOfDay)
+            // "sun" would now mean the Sunday after that day.
+            form.returnText = ReturnInput.text(query.returnTime, today: clock.today)
         }
         form.isDirectOnly = results.showsDirectOnly
         takeMore(of: query)

@@ -7,8 +7,8 @@ struct SignInForm: ComposedView {
 
     private static let fieldWidth = 46
     private static let width = 60
-    /// The number of rows kept free for a sentence about a problem, so that nothing moves when the sentence appears. A
-    /// high window has a blank row below it.
+    /// The number of rows kept free for a sentence about a problem, so that nothing moves when a short sentence
+    /// appears. A high window has a blank row below it.
     private var problemRows: Int { (screen.window?.terminal.size.height ?? 24) > 24 ? 3 : 2 }
 
     var body: any View {
@@ -33,7 +33,7 @@ struct SignInForm: ComposedView {
                 }
             }
             Spacer(maximum: 1)
-            ProblemText(sentence: screen.problem).frame(height: problemRows)
+            ProblemText(sentence: screen.problem).frame(minHeight: problemRows)
             if let demoAccount {
                 Text(
                     "The demo: \(demoAccount.emailAddress) · \(demoAccount.password)", style: .secondary,

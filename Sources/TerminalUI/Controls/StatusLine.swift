@@ -36,9 +36,6 @@ public struct StatusLine: Control {
         return Element(role: .status, label: message.text, value: note?.text)
     }
 
-    /// The fewest columns in which a message beside an activity still makes sense.
-    private static let leastOfMessage = 20
-
     private func message(in environment: Environment, _ width: Int) -> StyledText {
         let status = environment.status.map {
             StyledText([StyledText.Run($0.text, $0.kind.style, link: $0.link)])
@@ -48,11 +45,9 @@ public struct StatusLine: Control {
         guard let activity = environment.activities.last else { return status ?? StyledText([]) }
         let summary = StyledText(activity.summary(at: environment.now))
         guard let status else { return summary }
-        // The activity is shown in full, because it says how to stop it. If that leaves too little room for the
-        // message, only the message is shown, because it answers the last key.
-        let room = width - summary.cellWidth - 3
-        guard room >= min(status.cellWidth, Self.leastOfMessage) else { return status }
-        return status.fitted(to: room) + "   " + summary
+        // If there is no room for both, only the message is shown, because it answers the last key.
+        let both = status + "   " + summary
+        return both.cellWidth <= width ? both : status
     }
 }
 

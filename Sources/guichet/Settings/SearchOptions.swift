@@ -100,6 +100,7 @@ struct SearchOptions: ParsableArguments {
         guard let day, time == nil, (try? DayInput(day).day(today: clock.today)) == nil else {
             return (day, time)
         }
+        if let typed = DayAndTime.split(day) { return (typed.day, TypedTime(minutes: typed.minutes).clock) }
         if (try? TimeInput(day).time(now: clock.minuteOfDay)) != nil { return (nil, day) }
         if day.contains(where: \.isNumber) { return (day, nil) }
         throw InputProblem(

@@ -207,13 +207,17 @@ import Testing
         }
     }
 
-    @Test("a fare whose travellers have different refund fees names the highest")
-    func differentFees() {
-        let parts = [9000, 800].map { Money(amount: $0, currency: "EUR") }
+    @Test(
+        "a fare whose travellers have different refund fees names the highest, and says that a free seat costs none",
+        arguments: [
+            ([9000, 800], "at most € 15.00 per person"), ([9000, 9000, 0], "€ 15.00 per paying person"),
+        ])
+    func differentFees(amounts: [Int], words: String) {
+        let parts = amounts.map { Money(amount: $0, currency: "EUR") }
         let fare = Fare(
-            travelClass: .second, kind: .semiFlexible, price: parts[0].with(amount: 9800), parts: parts,
-            isTrainBound: true)
-        #expect(fare.refund == "refund less at most € 15.00 per person and way until departure")
+            travelClass: .second, kind: .semiFlexible,
+            price: parts[0].with(amount: amounts.reduce(0, +)), parts: parts, isTrainBound: true)
+        #expect(fare.refund == "refund less \(words) and way until departure")
     }
 
     @Test("demand varies, peaks at weekends, and sells out the cheapest fares only shortly before departure")

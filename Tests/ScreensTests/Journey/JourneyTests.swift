@@ -1,6 +1,7 @@
 import BlackBox
 import Doubles
 import Foundation
+import OSDM
 import Rail
 import TerminalUI
 import Testing
@@ -282,6 +283,32 @@ import Waiting
             try await app.see("▸ € 59.00")
             try await app.press(.escape)
             try await app.see("€ 59.00  € 89.00")
+        }
+    }
+
+    @Test("after a hold at another price, the cursor is on the same fare while new prices are asked for")
+    func keptFare() async throws {
+        let bookings = FakeBookings()
+        bookings.save(Sample.ada)
+        bookings.raise(to: Sample.euros(8000))
+        var service = RailService.booking(bookings)
+        service.trips = { [trip] _ in Sample.page([trip]) }
+        service.offers = { _ in
+            var fares = Self.fares
+            for index in fares.offers.indices {
+                fares.offers[index].requestedInformation = try RequestedInformation(
+                    "passengers[ANY].detail.firstName AND passengers[ANY].detail.lastName")
+            }
+            return fares
+        }
+        try await withResults(service) { app in
+            try await app.pressAndRest(.enter)
+            try await app.pressAndRest(.down)
+            for _ in 0..<2 { try await app.pressAndRest(.enter) }
+            #expect(app.screenTitle == "Review")
+            try await app.press(.escape)
+            try await app.tapAndRest("Keep it")
+            try await app.match(Locator(.row, .containing("Semi-flexible"), .selected))
         }
     }
 

@@ -24,6 +24,15 @@ import Waiting
         app.lines.compactMap { line in ["TGV 6605", "TER 17752", "TGV 6609"].first { line.contains($0) } }
     }
 
+    @Test("after the same search again, the cursor is on the same train")
+    func again() async throws {
+        try await withResults { app in
+            try await app.pressAndRest(.down)
+            try await app.pressAndRest("r")
+            #expect(app.markedLine?.contains("TER 17752") == true)
+        }
+    }
+
     @Test("s sorts the list of trains by departure, duration, price, arrival, changes and departure again")
     func sorting() async throws {
         let trips = [Sample.trip("TGV 6605", 480, 150), Sample.withChange, Sample.trips[2]]

@@ -85,6 +85,22 @@ import Waiting
         }
     }
 
+    @Test(
+        "if no way back leaves as asked for, that is said, and the header has the day of the train under the cursor",
+        arguments: [
+            (5, "No way back on Thu 26 Nov from 18:00, because the way out arrives on Fri 27 Nov at"),
+            (7, "No train on Sat 28 Nov from 18:00; these are the next ones."),
+        ])
+    func anotherDay(daysAhead: Int, words: String) async throws {
+        var query = Self.query
+        query.returnTime = .departAfter(Sample.today.adding(days: daysAhead), minuteOfDay: 1080)
+        try await withResults(Self.service(), query) { app in
+            try await app.pressAndRest(.enter)
+            try await app.see(words)
+            #expect(app.lines[0].contains("€ 120.00   Fri 27 Nov · Sun 29 Nov"))
+        }
+    }
+
     @Test("a wide header says what the total and the days are")
     func wide() async throws {
         try await withWaysBack(columns: 110, rows: 24) { app in

@@ -229,6 +229,28 @@ import Waiting
         }
     }
 
+    @Test("if the session is over, Sign in has room for the whole sentence about the held trip")
+    func signedOut() async throws {
+        try await withReview(intent()) { app, bookings in
+            bookings.fail(Sample.failure(.signedOut))
+            try await app.pressAndRest("r")
+            try await app.see("Sign in again, and go on where you were.")
+            #expect(
+                app.words.contains(
+                    "The trip is still held until 08:15. Sign in again, and go on where you were."))
+        }
+    }
+
+    @Test("long names are cut, so that all travellers are named")
+    func longNames() async throws {
+        var ada = Sample.ada
+        ada.firstName = String(repeating: "A", count: 300)
+        try await withReview(FakeBookings.intent(Sample.request(for: ada, Sample.bo), .held)) { app, _ in
+            try await app.see("AAAA…", "Bo Beispiel")
+            #expect(app.lines.count { $0.contains("AAAA") } == 1)
+        }
+    }
+
     @Test(
         "a booking that is over or not known cannot be bought, and the review says why",
         arguments: [

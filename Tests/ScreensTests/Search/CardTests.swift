@@ -291,6 +291,7 @@ import Waiting
             try await app.pressAndRest(.function(7))
             try await app.see("kept until Guichet ends")
             try await app.press(.down)
+            #expect(app.footer.contains("Enter add"))
             try await app.press(.enter)
             try await app.tap("Take it")
             try await app.see("BahnCard 25 needs its number to be booked.")

@@ -19,6 +19,9 @@ import Waiting
             try await app.match("Date").enterText("+3")
             try await app.press(.tab)
             try await app.see("Tue 24 Nov is too far: the timetable ends on Mon 23 Nov.")
+            try await app.match("Date").enterText("+99999")
+            try await app.press(.tab)
+            try await app.see("is too far: the timetable ends on Mon 23 Nov.")
             try await app.match("Time").enterText("8:00")
             try await app.match("Date").enterText("+2")
             try await app.press(.right)
@@ -57,6 +60,21 @@ import Waiting
             try await app.match("Time").clearText()
             try await app.press(.tab)
             #expect(app.value("time") == "00:00")
+        }
+    }
+
+    @Test("a time that follows the day in Date goes to Time, after Tab and with Enter")
+    func timeInDate() async throws {
+        try await withRail { app, rail in
+            try await app.fillInSearch()
+            try await app.match("Date").enterText("tomorrow 6pm")
+            try await app.press(.tab)
+            #expect(app.value("date") == "tomorrow" && app.value("time") == "18:00")
+            try await app.match("Date").enterText("tomorrow 8:00")
+            try await app.press(.enter)
+            let tomorrow = Sample.today.adding(days: 1)
+            #expect(try await rail.trips.call(0).arguments.time == .departAfter(tomorrow, minuteOfDay: 480))
+            await app.rest()
         }
     }
 

@@ -65,6 +65,7 @@ import Waiting
         arguments: [
             ("Date", "someday", "“someday” is not a date. Type today, tomorrow, fri, +3, 24/12"),
             ("Date", "18:00", "“18:00” is a time, and not a date. Type today, tomorrow, fri, +3, 24/12"),
+            ("Date", "tomorrow 25:00", "“25:00” is not a time. Type tomorrow 18:00 or tomorrow 6pm."),
             ("Date", "yesterday", "Fri 20 Nov is over. Choose today or a later day."),
             ("Date", "31/2", "There is no day 31/2."),
             ("Date", "2026-11-20", "Fri 20 Nov is over. Choose today or a later day."),

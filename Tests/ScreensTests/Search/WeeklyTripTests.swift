@@ -177,6 +177,20 @@ import Waiting
         }
     }
 
+    @Test("with another day for the way out, the way back stays on its day, and the form says which that is")
+    func followsDayOut() async throws {
+        try await withApp(.obliging) { app in
+            try await app.fillInSearch()
+            try await app.match("Time").enterText("9:00")
+            try await app.match("Return").enterText("sun 18:00")
+            try await app.pressAndRest(.enter)
+            for key: Key in [.character("]"), .character("]"), .escape] { try await app.pressAndRest(key) }
+            #expect(app.value("return") == "Sun 22 Nov 18:00")
+            try await app.pressAndRest(.enter)
+            try await app.see("The way back on Sun 22 Nov is before the way out.")
+        }
+    }
+
     @Test("F5 says that no earlier search is known, and leaves the form as it is")
     func nothingToRepeat() async throws {
         try await withApp(.obliging) { app in

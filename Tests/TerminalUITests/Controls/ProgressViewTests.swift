@@ -75,11 +75,10 @@ import Waiting
     }
 
     @Test(
-        "a status line shortens a long message beside an activity, or hides the activity if room is short",
+        "a status line shows a message whole, and beside it the activity if there is room",
         arguments: [
-            (80, "It cannot be stopped: it may be done alrea…   Holding (0.0 s, cannot be stopped)"),
-            (60, "It cannot be stopped:…   Holding (0.0 s, cannot be stopped)"),
-            (44, "It cannot be stopped: it may be done alread…"),
+            (82, "It cannot be stopped: it may be done already.   Holding (0.0 s, cannot be stopped)"),
+            (81, "It cannot be stopped: it may be done already."),
         ])
     func longReason(width: Int, line: String) {
         var reason = StatusMessage("It cannot be stopped: it may be done already.", kind: .warning)

@@ -26,7 +26,9 @@ enum CardByName {
             throw ProgramError.unusable("“\(typed)” may be one of these. Name one of them in full:\n\(names)")
         }
         guard !types.isEmpty else { throw ProgramError.unusable("The service lists no discount cards.") }
-        let end = suggestion(for: typed, among: types.map(\.name), called: "cards")
+        // The names have commas.
+        let list = "; the cards are \(types.map(\.name.quoted).listed())."
+        let end = suggestion(for: typed, among: types.map(\.name), otherwise: list)
         throw ProgramError.unusable("The service knows no card “\(typed)”\(end)")
     }
 }

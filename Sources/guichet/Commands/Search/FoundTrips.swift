@@ -57,6 +57,12 @@ struct FoundTrips: Sendable {
             hasMore = isCut
         }
         hasTrains = rows.contains { !$0.trip.isWalk }
+        if let first = rows.first?.trip.departure {
+            let today = StationTime(instant: now, offset: first.offset).day
+            add(
+                [OtherTimeFormatting.noneOnDay(query, among: rows.map(\.trip), today: today)].compactMap(
+                    \.self))
+        }
         if isCut, hasTrains {
             let time = query.time.isArrival ? "an earlier time" : "a later time"
             warnings.append(

@@ -101,9 +101,11 @@ struct SearchCommand: ParsableCommand {
                 guard let trip = out.firstToBuy, let way = query.inbound(after: trip) else {
                     return (out, nil as FoundTrips?)
                 }
+                let today = StationTime(instant: now, offset: trip.departure.offset).day
+                let later = OtherTimeFormatting.laterWayBack(
+                    way, after: trip, asked: query.returnTime, today: today)
                 var back = try await FoundTrips(
-                    way, waysBack(of: query), Self.remarks(on: way, asked: query.returnTime), backFrom: trip,
-                    at: now, in: rail)
+                    way, waysBack(of: query), [later].compactMap(\.self), backFrom: trip, at: now, in: rail)
                 lacksPrices = try await price(&back, below: below, in: rail)
                 return (out, back)
             }
@@ -171,13 +173,6 @@ struct SearchCommand: ParsableCommand {
         if let below { try found.keep(below: below) }
         if needsPrices { found.sort(by: sort, limit: limit) }
         return lacksPrices
-    }
-
-    /// Says that the ways back begin later than was asked for; nothing if they do not.
-    private static func remarks(on way: TripQuery, asked: TimeConstraint?) -> [String] {
-        guard let asked, way.time != asked else { return [] }
-        let time = StationTime.clock(minuteOfDay: way.time.minuteOfDay)
-        return ["The ways back are listed from \(time) on, because the way out arrives then."]
     }
 
     /// Returns how many ways back are listed. Those of the whole day are listed if no time was typed, if they are not
