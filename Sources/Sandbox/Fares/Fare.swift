@@ -72,7 +72,7 @@ extension Fare {
         case .flexible: return "refund until departure"
         }
         let paid = parts.filter { $0.amount > 0 }
-        let who = paid.count < parts.count ? "paying person" : "person"
+        let who = (1..<parts.count).contains(paid.count) ? "paying person" : "person"
         let fees = Set(paid.map { Fare.refundFee(ofPaid: $0.amount) })
         let fee = Fare.words(price.with(amount: fees.max() ?? 0))
         return "refund less \(fees.count > 1 ? "at most " : "")\(fee) per \(who) and way until departure"

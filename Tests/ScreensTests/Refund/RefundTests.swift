@@ -183,7 +183,7 @@ import Waiting
             try await app.press("u")
             try await app.match("Refund € 98.00", .button)
             #expect(bookings.requests.suffix(2) == ["refresh", "refund all DISRUPTION"])
-            try await app.see("The trip is cancelled.", "cancelled")
+            try await app.see("The trip is cancelled.", "cancelled · TGV 6607")
         }
     }
 

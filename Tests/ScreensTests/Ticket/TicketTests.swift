@@ -442,11 +442,12 @@ import Waiting
         var open = Sample.ticket { $0.trips[0].isCancelled = true }
         try await withTicket(open) { app in
             try await app.match("Refund in full", .button)
-            try await app.see("cancelled", "The train is cancelled.")
+            try await app.see("cancelled · TGV 6607", "The train is cancelled.")
         }
         open.become(.refunding)
         try await withTicket(open) { app in
-            try await app.see("It is not known yet whether it is", "The train is cancelled.", "cancelled")
+            try await app.see(
+                "It is not known yet whether it is", "The train is cancelled.", "cancelled · TGV 6607")
             let warning = try #require(
                 app.row("! It is not known yet"), "\(app.lines)")
             let trip = try #require(app.row("TGV 6607"), "\(app.lines)")
