@@ -52,7 +52,7 @@ struct DiscountReader {
     }
 
     /// Whether a card with this number has ended. In the sandbox, that is a number of zeros alone.
-    private static func isOfEndedCard(_ number: String) -> Bool {
+    static func isOfEndedCard(_ number: String) -> Bool {
         let digits = number.filter(\.isNumber)
         return !digits.isEmpty && digits.allSatisfy { $0 == "0" }
     }

@@ -127,17 +127,25 @@ extension ServiceRequest {
         }
     }
 
-    /// Checks that the number of each card is known whose kind needs it.
+    /// Checks that the number of each card is known whose kind needs it, and that no card has ended by its number.
     private func checkNumbers(
         _ issued: IssuedOffer, of passengers: [Wire.PassengerSpecification]
     ) throws(ProblemResponse) {
-        for (index, passenger) in issued.terms.passengers.enumerated() {
-            let booked = passengers.first { $0.externalRef == passenger.externalRef }
-            let given = (booked?.cards ?? []) + (passenger.cards ?? [])
-            for card in issued.fare.cards(of: index) where card.needsNumber {
-                guard given.contains(where: { $0.names(card) && $0.number?.isEmpty == false }) else {
+        for (place, passenger) in issued.terms.passengers.enumerated() {
+            guard let index = passengers.firstIndex(where: { $0.externalRef == passenger.externalRef }) else {
+                continue
+            }
+            let given = (passengers[index].cards ?? []) + (passenger.cards ?? [])
+            for card in issued.fare.cards(of: place) {
+                let numbers = given.filter { $0.names(card) }.compactMap(\.number).filter { !$0.isEmpty }
+                guard !card.needsNumber || !numbers.isEmpty else {
                     throw .badRequest(
                         "X_CARD_NUMBER", "\(card.name) needs its number, or another offer without it.",
+                        at: "#/passengerSpecifications/\(index)/cards")
+                }
+                guard !numbers.contains(where: DiscountReader.isOfEndedCard) else {
+                    throw .badRequest(
+                        "X_CARD_ENDED", "\(card.name) has ended by its number. Ask for offers without it.",
                         at: "#/passengerSpecifications/\(index)/cards")
                 }
             }

@@ -64,6 +64,7 @@ extension ServiceRequest {
         let isReturn = ReturnFare.applies(carriers: carriers, days: days)
         var hasher = StableHasher(seed: settings.seed)
         for way in ways { hasher.add(way.terms.tripID) }
+        for passenger in ways[0].terms.passengers { hasher.add(passenger.externalRef) }
         let tag = "return-" + String(hasher.value, radix: 36)
         return ways.enumerated().map { index, way in
             var way = way

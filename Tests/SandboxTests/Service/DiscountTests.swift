@@ -171,28 +171,34 @@ import Testing
         #expect(first.price == 3000 && first.reductions.isEmpty)
     }
 
-    @Test("a fare with a card whose number is needed is not held without the number")
-    func number() async throws {
+    @Test(
+        "a fare with a card is not held without the number if that is needed, nor by the number of an ended card",
+        arguments: [
+            (nil, "BahnCard 25, 2nd class needs its number, or another offer without it."),
+            ("0000", "BahnCard 25, 2nd class has ended by its number. Ask for offers without it."),
+            ("7081", nil),
+        ] as [(String?, String?)])
+    func number(_ number: String?, _ detail: String?) async throws {
         let client = try await SandboxClient.signedIn()
+        let other = Wire.AnonymousPassengerSpecification(externalRef: "adult-2", type: .adult, age: 40)
         let card = Wire.CardReference(type: "REDUCTION_CARD", code: bahnCard.code, issuer: bahnCard.issuer)
-        let found = try await offers(client, [passenger(card)], byDB: true).offers?.array ?? []
+        let found = try await offers(client, [passenger(card), other], byDB: true).offers?.array ?? []
         let offer = try #require(found.first { !granted($0).isEmpty })
-        var specification = Wire.PassengerSpecification(
-            externalRef: "adult-1", type: .adult, age: 35, cards: [card],
-            detail: Wire.PersonDetail(firstName: "Ada", lastName: "Example"))
-        for (own, status) in [(card, 400), (bahnCard, 200)] {
-            specification.cards = [own]
-            let response = try await client.post(
-                "/bookings",
-                Wire.BookingRequest(
-                    offers: [Wire.OfferSelection(offerId: offer.offerId, passengerRefs: ["adult-1"])],
-                    passengerSpecifications: [specification]))
-            #expect(response.status == status)
-            guard status == 400 else { continue }
-            #expect(
-                try response.value(Wire.Problem.self).detail
-                    == "BahnCard 25, 2nd class needs its number, or another offer without it.")
-        }
+        var own = card
+        own.number = number
+        let response = try await client.post(
+            "/bookings",
+            Wire.BookingRequest(
+                offers: [Wire.OfferSelection(offerId: offer.offerId, passengerRefs: ["adult-1", "adult-2"])],
+                passengerSpecifications: [
+                    Wire.PassengerSpecification(externalRef: "adult-2", type: .adult, age: 40),
+                    Wire.PassengerSpecification(externalRef: "adult-1", type: .adult, age: 35, cards: [own]),
+                ]))
+        #expect(response.status == (detail == nil ? 200 : 400))
+        guard let detail else { return }
+        let problem = try response.value(Wire.Problem.self)
+        #expect(problem.detail == detail)
+        #expect(problem.pointers?.first?.requestPointer == "#/passengerSpecifications/1/cards")
     }
 
     @Test("a booking keeps the cards and what they took off")

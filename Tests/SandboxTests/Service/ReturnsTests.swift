@@ -191,17 +191,24 @@ import Testing
         #expect(!pdf.isEmpty)
     }
 
+    /// Returns the semi-flexible offers of a return in second class for one passenger.
+    private func pair(
+        _ client: SandboxClient, out: String, back: String, _ passenger: Wire.AnonymousPassengerSpecification
+    ) async throws -> [Wire.Offer] {
+        let asked = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [passenger], tripIds: [out], inboundTripIds: [back])
+        let offers = try await client.post("/offers", asked).value(Wire.OfferCollectionResponse.self).offers
+        return (offers ?? []).filter {
+            !tags($0).isEmpty && $0.offerSummary?.overallFlexibility == .semi
+                && $0.offerSummary?.overallTravelClass == .second
+        }
+    }
+
     @Test("who has a birthday between the two ways travels by the age that was stated for both")
     func birthday() async throws {
         let (client, out, back, _) = try await returnOffers()
         let child = Wire.AnonymousPassengerSpecification(externalRef: "child-1", type: .child, age: 11)
-        let asked = Wire.OfferCollectionRequest(
-            anonymousPassengerSpecifications: [child], tripIds: [out], inboundTripIds: [back])
-        let offers = try await client.post("/offers", asked).value(Wire.OfferCollectionResponse.self).offers
-        let pair = (offers ?? []).filter {
-            !tags($0).isEmpty && $0.offerSummary?.overallFlexibility == .semi
-                && $0.offerSummary?.overallTravelClass == .second
-        }
+        let pair = try await pair(client, out: out, back: back, child)
         let booking = Wire.BookingRequest(
             offers: pair.map { Wire.OfferSelection(offerId: $0.offerId, passengerRefs: ["child-1"]) },
             passengerSpecifications: [
@@ -209,6 +216,25 @@ import Testing
             ])
         #expect(pair.count == 2)
         #expect(try await client.post("/bookings", booking).status == 200)
+    }
+
+    @Test("the two ways of a return are for the same passengers; two returns for two people are one booking")
+    func samePassengers() async throws {
+        let (client, out, back, _) = try await returnOffers()
+        var pairs: [[Wire.Offer]] = []
+        for passenger in Self.passengers {
+            pairs.append(try await pair(client, out: out, back: back, passenger))
+        }
+        #expect(pairs.map(\.count) == [2, 2])
+        for (offers, status) in [([pairs[0][0], pairs[1][1]], 400), (pairs[0] + pairs[1], 200)] {
+            var booking = request(offers)
+            for (index, offer) in offers.enumerated() {
+                booking.offers[index].passengerRefs = offer.passengerRefs ?? []
+            }
+            let response = try await client.post("/bookings", booking)
+            #expect(response.status == status)
+            if status == 400 { #expect(try response.problem().code == "X_RETURN_ONLY") }
+        }
     }
 
     @Test("an offer that is for a return only is not sold alone")
