@@ -28,7 +28,9 @@ public struct Checkbox: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let style = context.isFocused ? Style(.accent, [.bold, .reverse]) : .normal
         canvas.put("[\(isOn.value ? "x" : " ")]", at: Point(x: 0, y: 0), style: style)
-        canvas.put(title, at: Point(x: 4, y: 0), style: context.isFocused ? .accent : .normal)
+        canvas.put(
+            title.truncated(to: canvas.size.width - 4), at: Point(x: 4, y: 0),
+            style: context.isFocused ? .accent : .normal)
         return Element(
             role: .checkbox, label: title, states: isOn.value ? [.enabled, .checked] : [.enabled])
     }

@@ -92,6 +92,7 @@ public struct ListRow: RowOfList {
 
     @UIActor
     func paint(on canvas: Canvas) -> Element {
+        let trailing = trailing?.fitted(to: canvas.size.width - 2)
         let end = trailing?.cellWidth ?? 0
         let room = max(0, canvas.size.width - 2 - (end > 0 ? end + 1 : 0))
         canvas.put(text.fitted(to: room), at: Point(x: 2, y: 0))

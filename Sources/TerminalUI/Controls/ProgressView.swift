@@ -29,15 +29,16 @@ public struct ProgressView: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         guard let fraction, fraction.total > 0 else {
             canvas.put(Self.spinner(context), at: Point(x: 0, y: 0), style: .accent)
-            canvas.put(label, at: Point(x: 2, y: 0), maxWidth: max(0, canvas.size.width - 2))
+            canvas.put(label.truncated(to: canvas.size.width - 2), at: Point(x: 2, y: 0))
             return Element(role: .progress, label: label)
         }
         let count = "\(fraction.done)/\(fraction.total)"
-        let room = canvas.size.width - label.cellWidth - count.cellWidth - 2
-        canvas.put(label, at: Point(x: 0, y: 0))
+        let shown = label.truncated(to: canvas.size.width - count.cellWidth - 1)
+        let room = canvas.size.width - shown.cellWidth - count.cellWidth - 2
+        canvas.put(shown, at: Point(x: 0, y: 0))
         if room >= 4 {
             let done = max(0, min(room, room * fraction.done / fraction.total))
-            let bar = Rect(x: label.cellWidth + 1, y: 0, width: done, height: 1)
+            let bar = Rect(x: shown.cellWidth + 1, y: 0, width: done, height: 1)
             canvas.fill(bar, with: "█", style: .accent)
             canvas.fill(
                 Rect(x: bar.maxX, y: 0, width: room - done, height: 1), with: "░", style: .secondary)

@@ -34,7 +34,7 @@ public struct TableRow: RowOfList {
     func paint(_ columns: [TableColumn], _ placed: [TableColumn.Placed], on canvas: Canvas) -> Element {
         var element = Element(role: .row, label: label)
         if let line {
-            canvas.put(line, at: Point(x: 2, y: 0))
+            canvas.put(line.fitted(to: canvas.size.width - 2), at: Point(x: 2, y: 0))
             return element
         }
         for column in placed where column.index < cells.count {

@@ -31,8 +31,8 @@ package struct TextEditing: Hashable, Sendable {
         if isAtEnd { self.text += new } else { self.text = String(characters) }
     }
 
-    /// Inserts pasted text as one line. Line ends become spaces, except at the start and the end of the text. Characters
-    /// that nobody would see are left out.
+    /// Inserts pasted text as one line, without characters that nobody would see. Line ends become spaces, except at the
+    /// start and the end of the text.
     package mutating func paste(_ text: String) {
         var (line, room, lineEnds) = ("", Self.limit - characters.count, 0)
         for character in text.drop(while: \.isNewline) {
@@ -113,10 +113,11 @@ package struct TextEditing: Hashable, Sendable {
 }
 
 extension TextEditing {
-    /// The first character to show so that the cursor is visible in `width` columns. Scrolls as little as possible.
+    /// The first character to show so that the cursor is visible in `width` columns. Scrolls as little as possible. The
+    /// cursor is never on the first character, unless that is the first of the text: otherwise `…` is in its place.
     func scroll(from current: Int, in width: Int) -> Int {
         guard width > 1 else { return cursor }
-        var first = min(current, cursor)
+        var first = min(current, max(0, cursor - 1))
         var used = self.width(first..<cursor)
         while used > width - 1, first < cursor {
             used -= characters[first].cellWidth

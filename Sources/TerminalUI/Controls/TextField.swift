@@ -86,7 +86,9 @@ public struct TextField: Control {
     public func paint(on canvas: Canvas, in context: ControlContext) -> Element {
         let state = fieldState(in: context)
         let frame = textFrame(canvas.size)
-        canvas.put(label, at: Point(x: 0, y: 0), style: context.isFocused ? .accent.with(.bold) : .normal)
+        canvas.put(
+            label.truncated(to: appearance == .boxed ? canvas.size.width : frame.x), at: Point(x: 0, y: 0),
+            style: context.isFocused ? .accent.with(.bold) : .normal)
         let isFramed = appearance == .boxed && canvas.size.height >= 4
         let style = Style(.normal, isFramed ? [] : .underline)
         if isFramed {
@@ -121,6 +123,7 @@ public struct TextField: Control {
         if scrolled.scroll != state.scroll { context.remember(scrolled) }
         let shown = String(line.characters[scrolled.scroll...].prefix(width))
         canvas.put(shown, at: Point(x: 0, y: 0), style: style)
+        if scrolled.scroll > 0 { canvas.put("…", at: Point(x: 0, y: 0), style: style) }
         canvas.setCursor(at: Point(x: line.width(scrolled.scroll..<line.cursor), y: 0))
     }
 

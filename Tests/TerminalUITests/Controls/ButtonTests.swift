@@ -34,6 +34,15 @@ import Waiting
         #expect(painted(width: 9, height: 1) { Button("Sign In Now") {} }.lines == ["‹ Sign… ›"])
     }
 
+    @Test("a checkbox's title that is too long ends in an ellipsis")
+    func narrowCheckbox() {
+        let kept = Kept(true)
+        for (width, line) in [(11, "[x] Stay s…"), (15, "[x] Stay signed")] {
+            let painted = painted(width: width, height: 1) { Checkbox("Stay signed", isOn: kept.binding) }
+            #expect(painted.lines == [line])
+        }
+    }
+
     @Test("Enter, Space and a click press a button")
     func pressing() throws {
         let screen = screen()

@@ -55,6 +55,17 @@ private final class ListScreen: Screen {
         #expect(try list(test).children.last?.label.hasPrefix("row 30") == true)
     }
 
+    @Test("a text at the end of a row that is wider than the row ends in an ellipsis beside the mark")
+    func narrow() {
+        let kept = Kept<Int?>(0)
+        let painted = painted(width: 12, height: 1) {
+            List("Biscuits", count: 1, rowID: { $0 }, selection: kept.binding) { _ in
+                ListRow("Oat", trailing: "with chocolate")
+            }
+        }
+        #expect(painted.lines == ["▸ with cho…"])
+    }
+
     @Test("a list chooses its first row and makes an element for each visible row")
     func paint() throws {
         let (_, test) = try opened([1, 2, 3])

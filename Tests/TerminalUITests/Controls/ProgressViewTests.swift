@@ -25,7 +25,11 @@ import Waiting
             painted(width: 20, height: 1) { ProgressView("Prices", done: 9, of: 4) }.lines == [
                 "Prices █████████ 9/4"
             ])
-        #expect(painted(width: 6, height: 1) { ProgressView("Prices") }.lines == ["| Pric"])
+        #expect(painted(width: 6, height: 1) { ProgressView("Prices") }.lines == ["| Pri…"])
+        #expect(
+            painted(width: 9, height: 1) { ProgressView("Prices", done: 1, of: 4) }.lines == ["Pric… 1/4"])
+        #expect(
+            painted(width: 10, height: 1) { ProgressView("Prices", done: 1, of: 4) }.lines == ["Prices 1/4"])
     }
 
     @Test("a spinner turns ten times a second and asks for its next frame")

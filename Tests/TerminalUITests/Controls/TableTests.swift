@@ -150,6 +150,17 @@ private struct Trip: Identifiable {
         #expect(painted.element("Trips")?.children.last?.label == "▲ Earlier than this morning")
     }
 
+    @Test("a line across all columns that is too long ends in an ellipsis")
+    func longLine() {
+        let kept = Kept<Int?>(0)
+        let painted = painted(width: 20, height: 3) {
+            Table("Trips", columns: columns, count: 1, rowID: { $0 }, selection: kept.binding) { _ in
+                .line("▲ Earlier than this morning")
+            }
+        }
+        #expect(painted.lines[1] == "▸ ▲ Earlier than t…")
+    }
+
     @Test("a table row across all columns opens with one click, and other rows with a double click")
     func clickOnLine() throws {
         let kept = Kept<Int?>(1)

@@ -134,7 +134,7 @@ import Testing
         #expect(editing("abcdef|").scroll(from: 0, in: 10) == 0)
         #expect(editing("abcdefghij|").scroll(from: 0, in: 10) == 1)
         #expect(editing("abcdefghi|j").scroll(from: 0, in: 10) == 0)
-        #expect(editing("abc|defghijkl").scroll(from: 5, in: 6) == 3)
+        #expect(editing("abc|defghijkl").scroll(from: 5, in: 6) == 2)
         #expect(editing("abcdefg|").scroll(from: 4, in: 6) == 2)
         #expect(editing("東京駅|").scroll(from: 0, in: 6) == 1)
         #expect(editing("東京駅|").scroll(from: 0, in: 7) == 0)

@@ -59,13 +59,27 @@ import Waiting
 
     @Test("a field shows the end of a long text while it has the focus, and otherwise its beginning")
     func longText() {
-        for (focus, text) in [("From", "From    a Fontaine"), (nil, "From    Jean de la…")] {
+        for (focus, text) in [("From", "From    … Fontaine"), (nil, "From    Jean de la…")] {
             let kept = Kept("Jean de la Fontaine")
             let painted = painted(width: 19, height: 24, focus: focus.map { ControlID($0) }) {
                 TextField("From", text: kept.binding, appearance: .inline(labelWidth: 8))
             }
             #expect(painted.text == text)
         }
+    }
+
+    @Test("a label that is too long ends in an ellipsis before the field")
+    func longLabel() {
+        let kept = Kept("Lyon")
+        for (label, line) in [("Departure", "Depa…Lyon"), ("Where", "WhereLyon")] {
+            let painted = painted(width: 19, height: 24) {
+                TextField(label, text: kept.binding, appearance: .inline(labelWidth: 5))
+            }
+            #expect(painted.text == line)
+        }
+        #expect(
+            painted(width: 8, height: 24) { TextField("Departure", text: kept.binding) }.lines[0]
+                == "Departu…")
     }
 
     @Test("an inline field without the focus is underlined, so that it is visible without colours")
@@ -130,8 +144,12 @@ import Waiting
         let screen = screen()
         let test = try TestWindow(screen)
         test.type("abcdefghijklm")
-        #expect(test.lines[0] == "One   efghijklm")
+        #expect(test.lines[0] == "One   …fghijklm")
         #expect(test.window.frame.cursor == Point(x: 15, y: 0))
+        for _ in 0..<9 { test.press(.left) }
+        // The cursor is never on the ellipsis.
+        #expect(test.lines[0] == "One   …efghijklm")
+        #expect(test.window.frame.cursor == Point(x: 7, y: 0))
         test.press(.home)
         #expect(test.lines[0] == "One   abcdefghij")
         #expect(test.window.frame.cursor == Point(x: 6, y: 0))
