@@ -19,6 +19,8 @@ struct StateChecks {
                 .stateFolder, .error,
                 "\(path) cannot be used (\(problem)), so nothing can be booked or kept.",
                 advice: "Mend it, or set XDG_STATE_HOME to a folder of your own.")
+        } else if let list = BookingJournal.inspect(folder) {
+            check = Self.check(list)
         } else if found.isOpen {
             check = DoctorCheck(
                 .stateFolder, .warning, "\(path) has the mode \(mode ?? ""): other users may enter it.",
@@ -39,6 +41,19 @@ struct StateChecks {
             "path": path, "exists": found.exists, "mode": mode, "isUsable": found.problem == nil,
             "openFiles": found.openFiles,
         ])
+    }
+
+    private static func check(_ list: StoreProblem) -> DoctorCheck {
+        guard list.code == .corrupt else {
+            return DoctorCheck(
+                .stateFolder, .error, "The list of bookings \(list.path) cannot be read (\(list.detail)).",
+                advice: "Mend it, or move it away. Until then, nothing can be booked.")
+        }
+        return DoctorCheck(
+            .stateFolder, .warning, "The list of bookings \(list.path) is damaged (\(list.detail)).",
+            advice:
+                "guichet trips --refresh sets it aside, keeps what can be read of it, and asks about the rest."
+        )
     }
 
     /// A session that an earlier run of the program has stored.
