@@ -205,7 +205,10 @@ struct UsageTests {
             ("service", "config.yaml, line 1: The file holds settings"),
             ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
             ("seed: 1\nseed: 2", "“seed” is there twice, here for the first time; once is enough."),
-            ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
+            (
+                "profile: wrok\nprofiles:\n  work:\n    seed: 1",
+                "config.yaml, line 1: There is no profile “wrok”. "
+            ),
             (
                 "theme: pink",
                 "config.yaml, line 1: The theme “pink” is unknown. Use auto, light, dark or mono."
@@ -393,6 +396,8 @@ struct UsageTests {
         "the message about an unusable environment variable names the variable",
         arguments: [
             ("GUICHET_SEED", "one", "GUICHET_SEED: The seed “one” is not a whole number from 0."),
+            ("GUICHET_PROFILE", "nope", "GUICHET_PROFILE: There is no profile “nope”. "),
+            ("GUICHET_SERVCE", "sandbox", "which is ignored. Did you mean GUICHET_SERVICE?\n"),
             (
                 "GUICHET_PROFILES_NIGHT_SHIFT_THEME", "pink",
                 "GUICHET_PROFILES_NIGHT_SHIFT_THEME: The theme “pink”"
@@ -400,7 +405,7 @@ struct UsageTests {
         ])
     func variable(name: String, value: String, sentence: String) async throws {
         let folder = try TemporaryFolder()
-        let environment = ["GUICHET_PROFILE": "nightShift", name: value]
+        let environment = ["GUICHET_PROFILE": "nightShift"].merging([name: value]) { $1 }
         try folder.write(
             "profiles:\n  nightShift:\n    grant: password\n", to: ".config/guichet/config.yaml")
         let run = try await Program.run([], in: folder, environment: environment)

@@ -35,7 +35,7 @@ struct DoctorCommand: ParsableCommand {
         var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders()
-        let settings = Result { try Settings.load(flags: service.flags()) }.mapError {
+        let settings = Result { try Settings.load(flags: service.flags(), note: { _ in }) }.mapError {
             ProgramError($0) ?? .unusable("The settings cannot be read: \($0)")
         }
         let theme = (try? settings.get().theme) ?? .auto
