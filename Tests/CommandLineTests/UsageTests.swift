@@ -91,6 +91,9 @@ struct UsageTests {
             (["places", "x"], "“x” is too short for a place."),
             (["trps", "--json"], "There is no command “trps”; did you mean “trips”?"),
             (["help", "fault"], "There is no command “fault”; did you mean “faults”?"),
+            (["fixtures"], "A subcommand is missing.\n\nOVERVIEW: "),
+            (["scenario", "report"], "USAGE: guichet scenario report <subcommand>"),
+            (["--help", "serch"], "There is no command “serch”; did you mean “search”?"),
             (["help", "scenario", "rnu"], "There is no command “rnu”; did you mean “run”?"),
             (["help", "nothing"], "There is no command “nothing” to explain"),
             (
@@ -376,6 +379,10 @@ struct UsageTests {
         let besidePlaces = try await Program.run("Paris", "Lyon", "--help", in: folder)
         #expect(besidePlaces.status == 0 && besidePlaces.output == window.output)
         #expect(window.output.contains("OPTIONS:\n  --service"))
+        for arguments in [["fixtures", "--help"], ["--help", "fixtures"], ["help", "fixtures"]] {
+            let group = try await Program.run(arguments, in: folder)
+            #expect(group.status == 0 && group.output.contains("USAGE: guichet fixtures <subcommand>"))
+        }
         #expect(!window.output.contains("bandwidth=EDGE"))
         for arguments in [["help", "faults"], ["faults"]] {
             let faults = try await Program.run(arguments, in: folder)
