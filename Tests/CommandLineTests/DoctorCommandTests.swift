@@ -176,6 +176,9 @@ struct DoctorCommandTests {
         #expect(refused["service"].status == "error" && refused["clock"].status == "ok")
         #expect(refused["service"].message.contains("Nothing listens at that address: 127.0.0.1 port 1"))
         #expect(refused["session"].status == "warning", "nobody is signed in")
+        #expect(
+            refused["session"].advice
+                == "Open guichet --service http://127.0.0.1:1 by itself, sign in, and stay signed in.")
         let (sandbox, port) = try await Program.serving(by: ["sandbox"], in: folder)
         let other = try TemporaryFolder()
         let plain = try await DoctorDocument("--service", "https://127.0.0.1:\(port)", in: other)

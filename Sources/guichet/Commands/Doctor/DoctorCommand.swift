@@ -42,7 +42,7 @@ struct DoctorCommand: ParsableCommand {
         let terminal = TerminalChecks(settings: .fromEnvironment, theme: theme, environment: environment)
         try report.add(terminal.all())
         let configuration = ConfigurationCheck(folders: folders, environment: environment)
-        let state = StateChecks(folder: folders.state)
+        let state = StateChecks(folder: folders.state, flags: service.named)
         try report.add([configuration.check(settings), state.folderCheck()])
         do {
             guard let settings = try? settings.get() else {

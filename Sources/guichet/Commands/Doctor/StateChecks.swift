@@ -8,6 +8,8 @@ import Scenarios
 /// Checks the files that the program stores between runs. Changes nothing.
 struct StateChecks {
     var folder: StateFolder
+    /// The flags that name the service, for advice.
+    var flags: String
 
     func folderCheck() -> DoctorCheck {
         let found = folder.inspect()
@@ -91,7 +93,7 @@ struct StateChecks {
             }
             return DoctorCheck(
                 .session, .warning, "Nobody is signed in to \(service.info.name).",
-                advice: "Open guichet by itself, sign in, and stay signed in.")
+                advice: "Open guichet\(flags) by itself, sign in, and stay signed in.")
         }
         let expiry = tokens.expiry?.ISO8601Format()
         let who = "\(tokens.emailAddress), kept in \(kept.path)"
@@ -104,7 +106,7 @@ struct StateChecks {
             case (true, false):
                 DoctorCheck(
                     .session, .warning, "The session of \(tokens.emailAddress) has expired.",
-                    advice: "Open guichet by itself, and sign in again.")
+                    advice: "Open guichet\(flags) by itself, and sign in again.")
             }
         return check.with([
             "account": tokens.emailAddress, "file": kept.path, "expires": expiry,
