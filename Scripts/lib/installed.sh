@@ -15,7 +15,8 @@ build_release() {
 
 # What users read. Installed, each file keeps its path, so that links lead from one to another.
 user_documents=(
-    SECURITY.md Documentation/{Travelling,Scenarios,Recordings,Services,Limits}.md Documentation/Decisions
+    SECURITY.md Documentation/{Travelling,Keys,Scenarios,Recordings,Services,Agents,Limits}.md
+    Documentation/Decisions
     Documentation/Schemas Documentation/Pictures/*.svg Examples/ci
 )
 

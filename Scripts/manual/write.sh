@@ -14,8 +14,8 @@ END
     chmod +x "$drafts/ascii"
     "$2" "$drafts/ascii" --multi-page ${SOURCE_DATE_EPOCH:+"--date=$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)"} \
         --output-directory "$drafts"
-    # Only “scenario run” starts this command.
-    rm "$drafts/guichet.scenario.work.1"
+    # Only the program itself starts these commands.
+    rm "$drafts"/guichet.*work.1
     for page in "$drafts"/*.1; do
         name=$(basename "$page" .1)
         Scripts/manual/page.pl "$drafts/ascii" "$drafts" "$name" >"$3/${name//./-}.1"

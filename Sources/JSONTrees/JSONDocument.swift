@@ -20,8 +20,9 @@ package final class JSONDocument {
                 bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, JSONTree.deepest, mostValues, mends
             )
         }
-        if let error = JSONReadingError(entries, json) {
+        if var error = JSONReadingError(entries, json) {
             json_free(entries)
+            error.mostValues = mostValues
             throw error
         }
         self.entries = entries

@@ -11,6 +11,8 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
     package var line = 1
     /// The column of the mistake in characters, from 1; nil when it is not known.
     package var column: Int?
+    /// The most values that were accepted.
+    var mostValues = JSONTree.mostValues
 
     package var description: String {
         switch reason {
@@ -20,7 +22,7 @@ package struct JSONReadingError: Error, Hashable, Sendable, CustomStringConverti
         case .loneSurrogate: "it has half of a surrogate pair in a text"
         case .tooDeep: "it is nested more than \(JSONTree.deepest) levels deep"
         case .tooLarge: "it has more than a gigabyte"
-        case .tooMany: "it has more than \(JSONTree.mostValues) values"
+        case .tooMany: "it has more than \(mostValues) values"
         }
     }
 

@@ -45,12 +45,17 @@ struct Guichet: ParsableCommand {
         Output.openClosedStreams()
         // Ignores SIGPIPE, which would end the program when a reader such as `head` closes the pipe.
         signal(SIGPIPE, SIG_IGN)
-        if let problem = misspelling(in: CommandLine.arguments.dropFirst()) {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        // The parser would take a command behind --help for an argument of the window, and explain that.
+        if let first = arguments.first, ["--help", "-h"].contains(first) {
+            arguments.append(arguments.removeFirst())
+        }
+        if let problem = misspelling(in: arguments) {
             Output.note("guichet: " + problem)
             exit(withError: ExitCode(2))
         }
         do {
-            try runCommand()
+            try runCommand(arguments)
         } catch  where exitCode(for: error) == .validationFailure {
             Output.note(fullMessage(for: error))
             exit(withError: ExitCode(2))
@@ -61,9 +66,9 @@ struct Guichet: ParsableCommand {
         }
     }
 
-    private static func runCommand() throws {
+    private static func runCommand(_ arguments: [String]) throws {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(arguments)
             if let word = (command as? WindowCommand)?.words.first,
                 word == "help"
                     || configuration.subcommands.contains(where: { $0.configuration.commandName == word })
@@ -73,6 +78,9 @@ struct Guichet: ParsableCommand {
                         + " of this name, say “guichet --from \(word)”.")
             }
             try command.run()
+        } catch let help as CleanExit {
+            // A command that only has subcommands ends with its help.
+            throw ProgramError.unusable("A subcommand is missing.\n\n\(fullMessage(for: help))")
         } catch  where exitCode(for: error) == .success {
             // The parser treats help, the version and completions as errors with the status 0.
             try Output.lines([fullMessage(for: error)])

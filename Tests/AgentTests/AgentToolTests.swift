@@ -286,6 +286,21 @@ struct AgentToolTests {
         await client.end()
     }
 
+    @Test("a program that is still being opened counts as open")
+    func mostProgramsAtOnce() async throws {
+        let client = try await TestClient.initialized {
+            ($0.mostSessions, $0.newHandle) = (2, AgentOptions().newHandle)
+        }
+        let ids = (1...4).map { _ in client.beginCall("open", [:]) }
+        var refused = 0
+        for id in ids {
+            let text = TestClient.text(try await client.answer(to: id))
+            if text.contains("Only 2 programs may be open at a time") { refused += 1 }
+        }
+        #expect(refused == 2)
+        await client.end()
+    }
+
     @Test("a thousand mutated requests leave the server as it was")
     func mutated() async throws {
         let client = try await TestClient.initialized {

@@ -57,7 +57,13 @@ struct AgentWatchingTests {
         #expect(run.status == 2 && run.errors.contains("--show needs a terminal"), "\(run.errors)")
     }
 
-    @Test("“attach” draws in another terminal what is done, and Ctrl-C leaves without ending it")
+    @Test("“attach” says that no program has a handle")
+    func unknownHandle() async throws {
+        let run = try await Program.run("agent", "attach", "k3v9x2ab", in: try TemporaryFolder())
+        #expect(run.status == 3 && run.output == "" && run.errors.contains("with this handle open"))
+    }
+
+    @Test("“attach” draws in other terminals what is done, and Ctrl-C leaves without ending it for anybody")
     func attach() async throws {
         let folder = try TemporaryFolder()
         let agent = try AgentProcess("--allow", "cat", in: folder)
@@ -65,6 +71,9 @@ struct AgentWatchingTests {
         let terminal = try TerminalRun(["agent", "attach", try #require(handle.string)], in: folder)
         defer { terminal.stop() }
         try await terminal.shows("Waiting for the next step")
+        let other = try TerminalRun(["agent", "attach", try #require(handle.string)], in: folder)
+        defer { other.stop() }
+        try await other.shows("Waiting for the next step")
         let typed = try await agent.call(
             "do", ["handle": handle, "steps": [["type": "hello"], ["expect": "hello"]]])
         #expect(typed.contains("did 2 steps"), "\(typed)")
@@ -72,8 +81,15 @@ struct AgentWatchingTests {
         #expect(!terminal.text.contains("Waiting for the next step"), "\(terminal.text)")
         terminal.type("\u{3}")
         #expect(try await terminal.end() == 0)
-        #expect(try await agent.call("look", ["handle": handle, "as": "rows"]).contains("hello"))
-        #expect(try folder.contents(of: ".local/state/guichet").keys.allSatisfy { !$0.hasPrefix("agent-") })
+        _ = try await agent.call("do", ["handle": handle, "steps": [["type": " again"]]])
+        try await other.shows("hello again")
+        // The signal of a terminal that is closed.
+        other.kill(SIGHUP)
+        _ = try await other.end()
+        #expect(try await agent.call("look", ["handle": handle, "as": "rows"]).contains("hello again"))
+        let state = ".local/state/guichet"
+        #expect(try folder.contents(of: state).filter { $0.key.hasPrefix("agent-") }.values.joined() == "")
         #expect(await agent.leave())
+        #expect(try folder.contents(of: state).keys.allSatisfy { !$0.hasPrefix("agent-") })
     }
 }

@@ -149,6 +149,26 @@ struct DoctorCommandTests {
         }
     }
 
+    @Test(
+        "a damaged list of bookings is a warning, one that cannot be read is an error, and neither is changed"
+    )
+    func bookings() async throws {
+        let folder = try TemporaryFolder()
+        let (state, list) = (".local/state/guichet", ".local/state/guichet/bookings.sqlite")
+        let damage = String(repeating: "x", count: 4096)
+        try folder.write(damage, to: list)
+        let damaged = try await DoctorDocument(in: folder)["stateFolder"]
+        #expect(damaged.status == "warning", "\(damaged.message)")
+        #expect(damaged.message.contains("bookings.sqlite is damaged (file is not a database)"))
+        #expect(try folder.contents(of: state) == ["bookings.sqlite": damage])
+        // No user can read a folder as a file.
+        try FileManager.default.removeItem(at: folder.url.appending(path: list))
+        try folder.write("", to: "\(list)/a")
+        let unreadable = try await DoctorDocument(in: folder)["stateFolder"]
+        #expect(unreadable.status == "error", "\(unreadable.message)")
+        #expect(unreadable.message.contains("bookings.sqlite cannot be read ("))
+    }
+
     @Test("a service that refuses connections, does not speak TLS or is not encrypted is an error")
     func unreachable() async throws {
         let folder = try TemporaryFolder()
@@ -156,6 +176,9 @@ struct DoctorCommandTests {
         #expect(refused["service"].status == "error" && refused["clock"].status == "ok")
         #expect(refused["service"].message.contains("Nothing listens at that address: 127.0.0.1 port 1"))
         #expect(refused["session"].status == "warning", "nobody is signed in")
+        #expect(
+            refused["session"].advice
+                == "Open guichet --service http://127.0.0.1:1 by itself, sign in, and stay signed in.")
         let (sandbox, port) = try await Program.serving(by: ["sandbox"], in: folder)
         let other = try TemporaryFolder()
         let plain = try await DoctorDocument("--service", "https://127.0.0.1:\(port)", in: other)

@@ -153,10 +153,12 @@ struct TripCommandTests {
     @Test("next prints the next departure in one line, also as JSON, and ends with 3 if nothing is ahead")
     func next() async throws {
         let folder = try TemporaryFolder()
-        let none = try await Program.run("next", in: folder)
-        #expect(
-            none.status == 3 && none.output == ""
-                && none.errors.contains("No trip is kept on this computer for the service sandbox"))
+        for options in [[], ["--json"]] {
+            let none = try await Program.run(["next"] + options, in: folder)
+            #expect(
+                none.status == 3 && none.output == ""
+                    && none.errors.contains("No trip is kept on this computer for the service sandbox"))
+        }
         let code = try await book(in: folder)
         let line = try await Program.run("next", in: folder)
         #expect(line.status == 0 && line.errors == "", "\(line.errors)")

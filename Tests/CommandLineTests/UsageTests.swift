@@ -91,6 +91,9 @@ struct UsageTests {
             (["places", "x"], "“x” is too short for a place."),
             (["trps", "--json"], "There is no command “trps”; did you mean “trips”?"),
             (["help", "fault"], "There is no command “fault”; did you mean “faults”?"),
+            (["fixtures"], "A subcommand is missing.\n\nOVERVIEW: "),
+            (["scenario", "report"], "USAGE: guichet scenario report <subcommand>"),
+            (["--help", "serch"], "There is no command “serch”; did you mean “search”?"),
             (["help", "scenario", "rnu"], "There is no command “rnu”; did you mean “run”?"),
             (["help", "nothing"], "There is no command “nothing” to explain"),
             (
@@ -205,7 +208,10 @@ struct UsageTests {
             ("service", "config.yaml, line 1: The file holds settings"),
             ("service: \"sandbox", "config.yaml, line 1: This is not YAML"),
             ("seed: 1\nseed: 2", "“seed” is there twice, here for the first time; once is enough."),
-            ("profile: wrok\nprofiles:\n  work:\n    seed: 1", "There is no profile “wrok”. "),
+            (
+                "profile: wrok\nprofiles:\n  work:\n    seed: 1",
+                "config.yaml, line 1: There is no profile “wrok”. "
+            ),
             (
                 "theme: pink",
                 "config.yaml, line 1: The theme “pink” is unknown. Use auto, light, dark or mono."
@@ -373,6 +379,10 @@ struct UsageTests {
         let besidePlaces = try await Program.run("Paris", "Lyon", "--help", in: folder)
         #expect(besidePlaces.status == 0 && besidePlaces.output == window.output)
         #expect(window.output.contains("OPTIONS:\n  --service"))
+        for arguments in [["fixtures", "--help"], ["--help", "fixtures"], ["help", "fixtures"]] {
+            let group = try await Program.run(arguments, in: folder)
+            #expect(group.status == 0 && group.output.contains("USAGE: guichet fixtures <subcommand>"))
+        }
         #expect(!window.output.contains("bandwidth=EDGE"))
         for arguments in [["help", "faults"], ["faults"]] {
             let faults = try await Program.run(arguments, in: folder)
@@ -393,6 +403,8 @@ struct UsageTests {
         "the message about an unusable environment variable names the variable",
         arguments: [
             ("GUICHET_SEED", "one", "GUICHET_SEED: The seed “one” is not a whole number from 0."),
+            ("GUICHET_PROFILE", "nope", "GUICHET_PROFILE: There is no profile “nope”. "),
+            ("GUICHET_SERVCE", "sandbox", "which is ignored. Did you mean GUICHET_SERVICE?\n"),
             (
                 "GUICHET_PROFILES_NIGHT_SHIFT_THEME", "pink",
                 "GUICHET_PROFILES_NIGHT_SHIFT_THEME: The theme “pink”"
@@ -400,7 +412,7 @@ struct UsageTests {
         ])
     func variable(name: String, value: String, sentence: String) async throws {
         let folder = try TemporaryFolder()
-        let environment = ["GUICHET_PROFILE": "nightShift", name: value]
+        let environment = ["GUICHET_PROFILE": "nightShift"].merging([name: value]) { $1 }
         try folder.write(
             "profiles:\n  nightShift:\n    grant: password\n", to: ".config/guichet/config.yaml")
         let run = try await Program.run([], in: folder, environment: environment)

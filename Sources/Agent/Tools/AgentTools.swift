@@ -12,6 +12,8 @@ package final class AgentTools<World: AgentWorld> {
     private let world: World
     private let options: AgentOptions
     private var sessions: [String: AgentSession<World>] = [:]
+    /// The number of programs that are being opened.
+    private var opening = 0
 
     /// The tools, as `tools/list` lists them.
     let tools: [JSONTree]
@@ -126,10 +128,12 @@ package final class AgentTools<World: AgentWorld> {
     }
 
     private func open(_ head: [DocumentValue.Entry]) async throws -> ToolAnswer {
-        guard sessions.count < options.mostSessions else {
+        guard sessions.count + opening < options.mostSessions else {
             throw ToolProblem(
                 "Only \(counted(options.mostSessions, "program")) may be open at a time: close one.")
         }
+        opening += 1
+        defer { opening -= 1 }
         let handle = options.newHandle()
         let session = try await AgentSession(handle, world.completed(head), in: world, options)
         // Somebody may have gone away meanwhile.

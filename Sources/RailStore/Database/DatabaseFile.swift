@@ -145,6 +145,26 @@ struct DatabaseFile: Sendable {
         return queue
     }
 
+    /// Checks the database as `openWhole` does, without changing anything.
+    ///
+    /// - Returns: Nil if nothing is wrong, or if there is no file.
+    func inspect() -> StoreProblem? {
+        guard FileManager.default.mayExist(path) else { return nil }
+        var configuration = Self.configuration(patience: patience)
+        configuration.readonly = true
+        do {
+            let found = try DatabaseQueue(path: address, configuration: configuration)
+                .read { try String.fetchOne($0, sql: "PRAGMA integrity_check(1)") }
+            guard let found, found != "ok" else { return nil }
+            return StoreProblem(.corrupt, path: path, contents: kind.contents, detail: found)
+        } catch let error as DatabaseError where [.SQLITE_BUSY, .SQLITE_READONLY].contains(error.resultCode) {
+            // A window is writing, or has ended while it wrote; whoever opens the file next puts that right.
+            return nil
+        } catch {
+            return problem(.unreadable, from: error)
+        }
+    }
+
     /// Returns a database in memory with the tables of the cache. Its data is lost when the program ends.
     static func inMemory() throws -> DatabaseQueue {
         let queue = try DatabaseQueue(configuration: configuration(patience: .zero))

@@ -51,6 +51,11 @@ package final class BookingJournal: Sendable {
         self.notice = notice
     }
 
+    /// Returns what is wrong with the file of a folder; nil if nothing is, or if there is no file. Changes nothing.
+    package static func inspect(_ folder: StateFolder) -> StoreProblem? {
+        DatabaseFile(folder: folder, kind: .journal).inspect()
+    }
+
     /// Whether the file exists. If there is no file, there is nothing to read, and reading must not create
     /// the file.
     var exists: Bool { FileManager.default.mayExist(file.path) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RailStore
+import SystemPackage
 import Waiting
 
 struct AgentAttachCommand: ParsableCommand {
@@ -16,7 +17,7 @@ struct AgentAttachCommand: ParsableCommand {
             throw ProgramError.unusable("A handle has letters and digits alone, such as k3v9x2ab.")
         }
         let screen = WatchedScreen(handle, in: ProgramFolders().state)
-        try screen.begin()
+        try screen.watch()
         try Output.lines(["Waiting for the next step in \(handle). Ctrl-C leaves."])
         try runOnLoop("the agent's program") { @UIActor _ in
             var (shown, hasLeft) = ("", false)
@@ -33,12 +34,12 @@ struct AgentAttachCommand: ParsableCommand {
                 return hasLeft
             }
             interrupts.cancel()
-            screen.publish(nil)
         }
     }
 }
 
-/// The file through which a person watches a program of an agent. It is there only while somebody does.
+/// The file through which people watch a program of an agent. The agent makes it when it opens the program, and removes
+/// it when it closes it. It is empty as long as nobody watches.
 struct WatchedScreen: Sendable {
     private let folder: StateFolder
     private let name: String
@@ -53,19 +54,25 @@ struct WatchedScreen: Sendable {
         FileManager.default.contents(atPath: folder.file(name)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    func begin() throws(ProgramError) {
-        do { _ = try folder.privateFile(name) } catch { throw .unusable("\(error)") }
+    /// Locks the file until this process ends, whatever ends it. This tells the agent that somebody watches.
+    func watch() throws(ProgramError) {
+        let file = open(folder.file(name), O_RDONLY | O_CLOEXEC)
+        guard file >= 0, flock(file, LOCK_SH) == 0 else {
+            throw .nothing("No agent of yours has a program with this handle open.")
+        }
     }
 
     /// Writes a screen if somebody watches; nil after the program is closed.
     func publish(_ screen: String?) {
-        let file = URL(filePath: folder.file(name))
-        guard FileManager.default.fileExists(atPath: file.path) else { return }
-        // Without it, the person sees the screen before.
-        if let screen {
-            try? Data(screen.utf8).write(to: file)
-        } else {
-            try? FileManager.default.removeItem(at: file)
+        // If the file cannot be written, the person sees the screen before.
+        guard let screen else { return _ = unlink(folder.file(name)) }
+        guard let path = try? folder.privateFile(name),
+            let file = try? FileDescriptor.open(
+                FilePath(path), .writeOnly, options: [.truncate, .closeOnExec])
+        else { return }
+        _ = try? file.closeAfter {
+            let isWatched = flock(file.rawValue, LOCK_EX | LOCK_NB) != 0
+            return isWatched ? try file.writeAll(Data(screen.utf8)) : 0
         }
     }
 }

@@ -35,10 +35,13 @@ struct Settings: Sendable {
     /// The settings that have a value, with the place of each.
     let used: [SettingInUse]
 
+    /// - Parameter note: Takes a sentence about each environment variable that looks like a misspelt setting.
     static func load(
         flags: [Setting: String] = [:], environment: [String: String] = ProcessInfo.processInfo.environment,
-        folders: ProgramFolders? = nil
+        folders: ProgramFolders? = nil, note: (String) -> Void = { Output.note("guichet: \($0)") }
     ) throws -> Settings {
+        SettingsSources.unknownVariables(in: environment).compactMap(SettingsSources.misspelling)
+            .forEach(note)
         let path = (folders ?? ProgramFolders(environment: environment)).configurationFile.path
         var text = ""
         if FileManager.default.mayExist(path) {
@@ -55,25 +58,27 @@ struct Settings: Sendable {
     }
 
     /// Throws if a profile is unknown, because the program would otherwise run as if no profile had been named.
-    private static func check(_ profile: String, in sources: SettingsSources) throws(ProgramError) {
+    private static func check(_ profile: SettingInUse, in sources: SettingsSources) throws(ProgramError) {
         let file = sources.file
         let isKnown =
-            file.profiles.contains(profile)
-            || Setting.ofProfiles.contains { sources[["profiles", profile, $0.rawValue]] != nil }
+            file.profiles.contains(profile.value)
+            || Setting.ofProfiles.contains { sources[["profiles", profile.value, $0.rawValue]] != nil }
         guard !isKnown else { return }
         let known = file.profiles.map { "“\($0)”" }.joined(separator: ", ")
-        throw .unusable(
-            "There is no profile “\(profile)”. "
-                + (known.isEmpty
-                    ? "Write one into \(file.path), below “profiles”, or leave out the profile."
-                    : "\(file.path) has these: \(known)."))
+        let sentence =
+            "There is no profile “\(profile.value)”. "
+            + (known.isEmpty
+                ? "Write one into \(file.path), below “profiles”, or leave out the profile."
+                : "\(file.path) has these: \(known).")
+        if case .flag = profile.place { throw .unusable(sentence) }
+        throw SettingMistake.error([SettingMistake(place: profile.place, sentence: sentence)])
     }
 
     private init(_ sources: SettingsSources) throws {
         let profile = sources.value(of: .profile)
         choices = sources.file.choices
         var mistakes = sources.file.mistakes
-        if let profile, mistakes.isEmpty { try Self.check(profile.value, in: sources) }
+        if let profile, mistakes.isEmpty { try Self.check(profile, in: sources) }
         var used = [profile].compactMap(\.self)
         /// Reads a setting. Returns nil if there is none, or if it has a mistake.
         func value<Value>(_ setting: Setting, _ read: (String) throws -> Value) throws -> Value? {

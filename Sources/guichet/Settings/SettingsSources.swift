@@ -1,3 +1,5 @@
+import SharedAlgorithms
+
 /// The places that settings come from: flags, then the environment, then the configuration file.
 struct SettingsSources {
     let flags: [Setting: String]
@@ -20,6 +22,26 @@ struct SettingsSources {
         let variable = Self.variable(of: key)
         if let text = environment[variable] { return (text, .variable(variable)) }
         return file.values[key].map { ($0.text, .file(file.path, line: $0.line)) }
+    }
+
+    /// The names of the environment variables that are settings, apart from those of profiles.
+    static let variables = Set(
+        (Setting.allCases.map(\.rawValue) + ["client-secret", "password"]).map { variable(of: [$0]) })
+
+    /// Returns the environment variables that look like settings but are not, so that the program ignores them.
+    static func unknownVariables(in environment: [String: String]) -> [String] {
+        environment.keys.sorted().filter {
+            $0.hasPrefix("GUICHET_") && !$0.hasPrefix("GUICHET_PROFILES_") && !variables.contains($0)
+        }
+    }
+
+    /// Returns a sentence about a variable that looks like a misspelt setting; nil if it may be another program's.
+    static func misspelling(in variable: String) -> String? {
+        // The names all begin alike, so that only their ends tell how similar they are.
+        let ends = variables.map { String($0.dropFirst("GUICHET_".count)) }.sorted()
+        return Spelling.nearest(to: String(variable.dropFirst("GUICHET_".count)), among: ends).map {
+            "No setting has the name of \(variable), which is ignored. Did you mean GUICHET_\($0)?"
+        }
     }
 
     /// Returns the name of the environment variable of a setting: `GUICHET_THEME`,

@@ -30,16 +30,14 @@ struct ConfigurationCheck {
     /// A warning about environment variables that look like settings but are not, so that the program ignores
     /// them; nil if there are no such variables.
     private var unknownVariables: DoctorCheck? {
-        let names = Setting.allCases.map(\.rawValue) + ["client-secret", "password"]
-        let known = Set(names.map { SettingsSources.variable(of: [$0]) })
-        let unknown = environment.keys.sorted().filter {
-            $0.hasPrefix("GUICHET_") && !$0.hasPrefix("GUICHET_PROFILES_") && !known.contains($0)
-        }
+        let unknown = SettingsSources.unknownVariables(in: environment)
         guard !unknown.isEmpty else { return nil }
         return DoctorCheck(
             .configuration, .warning,
             "No setting has the name of \(unknown.joined(separator: ", ")), which Guichet ignores.",
-            advice: "Check the spelling. The variables are \(known.sorted().joined(separator: ", ")).")
+            advice:
+                "Check the spelling. The variables are \(SettingsSources.variables.sorted().joined(separator: ", "))."
+        )
     }
 
     private func rows(_ settings: Settings) -> [[String]] {

@@ -35,14 +35,14 @@ struct DoctorCommand: ParsableCommand {
         var report = try DoctorReport(isForPeople: !json, width: Output.columns)
         let environment = ProcessInfo.processInfo.environment
         let folders = ProgramFolders()
-        let settings = Result { try Settings.load(flags: service.flags()) }.mapError {
+        let settings = Result { try Settings.load(flags: service.flags(), note: { _ in }) }.mapError {
             ProgramError($0) ?? .unusable("The settings cannot be read: \($0)")
         }
         let theme = (try? settings.get().theme) ?? .auto
         let terminal = TerminalChecks(settings: .fromEnvironment, theme: theme, environment: environment)
         try report.add(terminal.all())
         let configuration = ConfigurationCheck(folders: folders, environment: environment)
-        let state = StateChecks(folder: folders.state)
+        let state = StateChecks(folder: folders.state, flags: service.named)
         try report.add([configuration.check(settings), state.folderCheck()])
         do {
             guard let settings = try? settings.get() else {

@@ -8,6 +8,8 @@ import Scenarios
 /// Checks the files that the program stores between runs. Changes nothing.
 struct StateChecks {
     var folder: StateFolder
+    /// The flags that name the service, for advice.
+    var flags: String
 
     func folderCheck() -> DoctorCheck {
         let found = folder.inspect()
@@ -19,6 +21,8 @@ struct StateChecks {
                 .stateFolder, .error,
                 "\(path) cannot be used (\(problem)), so nothing can be booked or kept.",
                 advice: "Mend it, or set XDG_STATE_HOME to a folder of your own.")
+        } else if let list = BookingJournal.inspect(folder) {
+            check = Self.check(list)
         } else if found.isOpen {
             check = DoctorCheck(
                 .stateFolder, .warning, "\(path) has the mode \(mode ?? ""): other users may enter it.",
@@ -39,6 +43,19 @@ struct StateChecks {
             "path": path, "exists": found.exists, "mode": mode, "isUsable": found.problem == nil,
             "openFiles": found.openFiles,
         ])
+    }
+
+    private static func check(_ list: StoreProblem) -> DoctorCheck {
+        guard list.code == .corrupt else {
+            return DoctorCheck(
+                .stateFolder, .error, "The list of bookings \(list.path) cannot be read (\(list.detail)).",
+                advice: "Mend it, or move it away. Until then, nothing can be booked.")
+        }
+        return DoctorCheck(
+            .stateFolder, .warning, "The list of bookings \(list.path) is damaged (\(list.detail)).",
+            advice:
+                "guichet trips --refresh sets it aside, keeps what can be read of it, and asks about the rest."
+        )
     }
 
     /// A session that an earlier run of the program has stored.
@@ -76,7 +93,7 @@ struct StateChecks {
             }
             return DoctorCheck(
                 .session, .warning, "Nobody is signed in to \(service.info.name).",
-                advice: "Open guichet by itself, sign in, and stay signed in.")
+                advice: "Open guichet\(flags) by itself, sign in, and stay signed in.")
         }
         let expiry = tokens.expiry?.ISO8601Format()
         let who = "\(tokens.emailAddress), kept in \(kept.path)"
@@ -89,7 +106,7 @@ struct StateChecks {
             case (true, false):
                 DoctorCheck(
                     .session, .warning, "The session of \(tokens.emailAddress) has expired.",
-                    advice: "Open guichet by itself, and sign in again.")
+                    advice: "Open guichet\(flags) by itself, and sign in again.")
             }
         return check.with([
             "account": tokens.emailAddress, "file": kept.path, "expires": expiry,

@@ -47,14 +47,11 @@ struct NextCommand: ParsableCommand {
                 }
             }
             guard let next = NextDeparture(among: intents, at: now) else {
-                if !json {
-                    let isEmpty = try await kept.bookings.summaries().isEmpty
-                    Output.note(
-                        isEmpty
-                            ? kept.none
-                            : "No trip with a ticket is ahead. guichet trips\(service.named) lists the others."
-                    )
-                }
+                let isEmpty = try await kept.bookings.summaries().isEmpty
+                Output.note(
+                    isEmpty
+                        ? kept.none
+                        : "No trip with a ticket is ahead. guichet trips\(service.named) lists the others.")
                 throw ProgramError.silent(exitCode: isTold ? 3 : 1)
             }
             if json { try Output.json(next) } else { try Output.lines([next.lineWithStation]) }
