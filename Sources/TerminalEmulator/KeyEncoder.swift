@@ -6,6 +6,8 @@ struct KeyEncoder {
     var sendsApplicationArrows = false
     /// Whether Backspace sends BS instead of DEL (DECBKM).
     var backspaceIsControl = false
+    /// Whether Enter also sends a line feed (LNM).
+    var sendsLineFeed = false
     /// The level of xterm's `modifyOtherKeys`: 0 to 2.
     var otherKeys = 0
     var flags: KeyboardModes.Flags = []
@@ -30,7 +32,7 @@ struct KeyEncoder {
         let alt = key.modifiers.contains(.alt) ? "\u{1b}" : ""
         let hasControl = key.modifiers.contains(.control)
         switch key.code {
-        case .enter: return alt + "\r"
+        case .enter: return alt + (sendsLineFeed ? "\r\n" : "\r")
         case .escape: return alt + "\u{1b}"
         case .tab: return key.modifiers.contains(.shift) ? "\u{1b}[Z" : alt + "\t"
         case .backspace: return alt + (backspaceIsControl != hasControl ? "\u{8}" : "\u{7f}")

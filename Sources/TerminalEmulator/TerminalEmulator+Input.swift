@@ -8,7 +8,8 @@ extension TerminalEmulator {
         case .key(let key):
             let encoder = KeyEncoder(
                 sendsApplicationArrows: modes.isOn(1), backspaceIsControl: modes.isOn(67),
-                otherKeys: state.otherKeys, flags: state.screen.keyboard.flags)
+                sendsLineFeed: modes.isAnsiOn(20), otherKeys: state.otherKeys,
+                flags: state.screen.keyboard.flags)
             reply(encoder.text(of: key))
         case .mouse(let mouse): point(mouse)
         case .paste(let text):

@@ -172,6 +172,7 @@ import Testing
             #expect(lines.contains("EST 9031 · coach 12"), "\(lines)")
             #expect(lines.contains("Refund less € 15.00, no exchange."), "\(lines)")
         }
+        #expect(text(intent).contains(#""conditions":"Refund less € 15.00, no exchange.""#))
         #expect(bob.contains("TGV 6607"), "\(bob)")
         // What stands beside a train is not repeated for one traveller; of several, one wants to know whose it is.
         #expect(ada.last == "Ada Beispiel  K7-1")
@@ -303,7 +304,9 @@ import Testing
         held.booking?.deadline = time(10, 0).instant
         #expect(text(held).contains(#""state":"expired""#))
         held.booking?.deadline = time(11, 0).instant
+        #expect(text(held).contains(#""heldUntil":"2026-11-26T11:00:00Z""#))
         #expect(text(held).contains(#""state":"held""#))
+        #expect(try JSONSchemaCheck("ticket").violations(of: text(held)) == [])
     }
 
     @Test("a booking without a response has no trip, no seats and no codes")

@@ -137,9 +137,17 @@ struct SearchCommandTests {
 
     @Test("a walk is listed, but no more of it is promised, and it counts as no train")
     func onlyWalk() async throws {
-        let run = try await Program.run("search", "Paris", "Paris Gare de Lyon", in: try TemporaryFolder())
+        let folder = try TemporaryFolder()
+        let run = try await Program.run("search", "Paris", "Paris Gare de Lyon", in: folder)
         #expect(run.status == 1 && run.output.contains("on foot") && !run.output.contains("lists more"))
         #expect(run.errors.contains("No trains from Paris to Paris Gare de Lyon"), "\(run.errors)")
+        // Neither is more of a whole day that has no train.
+        for search in [
+            ["Paris Gare de Lyon"], ["Paris Gare de Lyon", "+3"], ["Lisboa Oriente", "+3", "--direct"],
+        ] {
+            let json = try await Program.run(["search", "Paris"] + search + ["--json"], in: folder)
+            #expect(json.status == 1 && json.output.contains(#""hasMore" : false"#), "\(search)")
+        }
     }
 
     @Test("a departure or an arrival on the next day is marked “+1”")

@@ -70,6 +70,7 @@ struct TerminalAnswerTests {
             ("", "Up ␛[A|Ctrl-Up ␛[1;5A|F1 ␛OP|Shift-F1 ␛[1;2P|F5 ␛[15~|Alt-Delete ␛[3;3~"),
             ("", "F20 ␛[34~|F21 ␛[20;2~|F24 ␛[24;2~|Ctrl-F24 ␛[24;6~|F63 ␛[1;4R"),
             ("␛[?1h", "Up ␛OA|Ctrl-Up ␛[1;5A|Home ␛OH"), ("␛[?67h", "Backspace \u{8}|Ctrl-Backspace \u{7f}"),
+            ("␛[20h", "Enter \r\n|Alt-Enter ␛\r\n"), ("␛[20h␛[20l", "Enter \r"),
             (
                 "␛[>4;1m",
                 "Ctrl-a \u{1}|Ctrl-1 ␛[27;5;49~|Shift-Enter ␛[27;2;13~|Alt-x ␛x|Ctrl-Tab ␛[27;5;9~|Shift-Tab ␛[Z"

@@ -53,13 +53,20 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         state = Lock(State(phase: phase))
     }
 
-    var phase: Phase { state.withLock { $0.phase } }
-    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+    var phase: Phase {
+        header.changes.read()
+        return state.withLock { $0.phase }
+    }
+    var isCancelled: Bool {
+        header.changes.read()
+        return state.withLock { $0.isCancelled }
+    }
     var failure: DoubleFailure? { state.withLock { $0.failure } }
     var cancellationWaiterCount: Int { state.withLock { $0.cancellationWaiters.count } }
 
     var held: (isHeld: Bool, isCancelled: Bool) {
-        state.withLock { state in
+        header.changes.read()
+        return state.withLock { state in
             if case .held = state.phase { return (true, state.isCancelled) }
             return (false, state.isCancelled)
         }
@@ -68,7 +75,10 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
     /// Suspends until the test responds, the task is cancelled or the scope ends.
     func heldResponse() async throws -> Response { try await response.value() }
 
-    func fail(with failure: DoubleFailure) { state.withLock { $0.failure = failure } }
+    func fail(with failure: DoubleFailure) {
+        state.withLock { $0.failure = failure }
+        header.changes.tell()
+    }
 
     /// Ends a running call. A call that was held has already ended, and does not change.
     func end(with result: Result<Response, any Error>) -> Result<Response, any Error> {
@@ -78,6 +88,7 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
             return state.takeWaiters()
         }
         for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
+        header.changes.tell()
         return result
     }
 
@@ -104,16 +115,19 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
             return state.takeWaiters()
         }
         guard let waiters else { return nil }
-        return { [response] in
+        return { [response, header] in
             for waiter in waiters { waiter.settle(.failure(WaitEnd.ended)) }
             response.settle(result)
+            header.changes.tell()
         }
     }
 
     func letGo() {}
 
     /// Notes that the calling task was cancelled; does nothing once the call has ended.
-    func cancel() {
+    ///
+    /// - Parameter isLogged: Whether the call is in the log, where a test can see it.
+    func cancel(isLogged: Bool = true) {
         let (waiters, isEnded) = state.withLock { state -> ([OneShot<Void>], Bool) in
             if case .ended = state.phase { return ([], false) }
             state.isCancelled = true
@@ -125,6 +139,7 @@ final class CallRecord<Arguments: Sendable, Response: Sendable>: LogEntry {
         }
         for waiter in waiters { waiter.settle(.success(())) }
         if isEnded { response.settle(.failure(EndedByCancellation())) }
+        if isLogged { header.changes.tell() }
     }
 
     /// Suspends until the calling task is cancelled; throws if the call ends before that.

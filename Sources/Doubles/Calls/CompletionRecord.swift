@@ -38,10 +38,14 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
     }
 
     var keeper: Keeper? { state.withLock { $0.keeper } }
-    var responses: [Response] { state.withLock { $0.responses } }
+    var responses: [Response] {
+        header.changes.read()
+        return state.withLock { $0.responses }
+    }
 
     var held: (isHeld: Bool, isCancelled: Bool) {
-        state.withLock { state in
+        header.changes.read()
+        return state.withLock { state in
             if case .held = state.phase { return (state.responses.isEmpty, false) }
             return (false, false)
         }
@@ -54,6 +58,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
             if completion != nil { state.responses.append(response) }
             return completion
         }
+        header.changes.tell()
         completion?(response)
         return completion != nil
     }
@@ -65,6 +70,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
             if completion != nil { state.phase = .dropped }
             return completion
         }
+        header.changes.tell()
         return completion != nil
     }
 
@@ -76,6 +82,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
             if completion != nil, let response { state.responses.append(response) }
             return completion
         }
+        header.changes.tell()
         if let response { completion?(response) }
     }
 
@@ -87,7 +94,10 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
             return state.keeper?.take()
         }
         guard let completion else { return nil }
-        return { if let response = Self.response(for: failure) { completion(response) } }
+        return { [header] in
+            header.changes.tell()
+            if let response = Self.response(for: failure) { completion(response) }
+        }
     }
 
     func letGo() {
@@ -106,6 +116,7 @@ final class CompletionRecord<Arguments: Sendable, Response: Sendable>: LogEntry 
     }
 
     var outcome: String {
+        header.changes.read()
         let (phase, responses) = state.withLock { ($0.phase, $0.responses) }
         switch phase {
         case .failed(let why): return why

@@ -18,6 +18,7 @@ final class Journal: Sendable {
     private let lastWords: @Sendable (String) -> Void
     private let start = ContinuousClock.now
     private let state = Lock(State())
+    let changes = CallChanges()
 
     init(report: Reporter?, lastWords: @escaping @Sendable (String) -> Void) {
         self.report = report
@@ -43,7 +44,10 @@ final class Journal: Sendable {
         for entry in entries { entry.letGo() }
     }
 
-    var entries: [any LogEntry] { state.withLock { $0.entries } }
+    var entries: [any LogEntry] {
+        changes.read()
+        return state.withLock { $0.entries }
+    }
 
     func verify() throws(DoubleFailure) {
         var (entries, untold) = takeState()

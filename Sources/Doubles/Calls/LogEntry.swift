@@ -29,6 +29,7 @@ struct CallHeader: Sendable {
     let elapsed: Duration
     let location: FileLocation?
     let task: String?
+    let changes: CallChanges
     /// Describes the call, e.g. `trips("Paris")`. It is called only when needed, and without a lock, because the
     /// description of a value may run any code.
     let call: @Sendable () -> String

@@ -1,10 +1,9 @@
 import Locking
-import Observation
 
 /// The part that all kinds of doubles share: the rules, the received calls, and the tasks that wait for a call.
 ///
 /// The lock only guards `State`. Conditions, closures, descriptions and wake-ups run without the lock.
-final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable, Observable {
+final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>: Sendable {
     private struct State {
         /// The rules in the order in which they are tried.
         var rules: [StubRule<Arguments, Behavior>] = []
@@ -25,8 +24,6 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     /// Returns the text of a call, e.g. `trips("Paris", 2)`.
     let describe: @Sendable (Arguments) -> String
     private let state = Lock(State())
-    /// Wakes waits such as `eventually { titles.calls.count == 1 }` when there is a new call.
-    private let registrar = ObservationRegistrar()
 
     init(
         _ identity: DoubleIdentity, in journal: Journal, describe: @escaping @Sendable (Arguments) -> String
@@ -37,7 +34,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
     }
 
     var entries: [Entry] {
-        registrar.access(self, keyPath: \.entries)
+        journal.changes.read()
         return state.withLock { $0.entries }
     }
     var waiterCount: Int { state.withLock { $0.waiters.count } }
@@ -81,7 +78,7 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
             return old
         }
         withExtendedLifetime(old) {}
-        registrar.withMutation(of: self, keyPath: \.entries) {}
+        journal.changes.tell()
     }
 
     /// Logs a call, and returns the entry and the behaviour for the call. The steps of a sequence go to calls in the
@@ -106,13 +103,14 @@ final class CallRouter<Arguments: Sendable, Behavior: Sendable, Entry: LogEntry>
                 return make(
                     CallHeader(
                         double: identity, index: state.entries.count, position: position, elapsed: elapsed,
-                        location: location, task: task, call: { [describe] in describe(arguments) }), step)
+                        location: location, task: task, changes: journal.changes,
+                        call: { [describe] in describe(arguments) }), step)
             }
             state.entries.append(entry)
             return (entry, step, Self.deliver(&state))
         }
         for wake in wakes { wake() }
-        registrar.withMutation(of: self, keyPath: \.entries) {}
+        journal.changes.tell()
         return (entry, step)
     }
 

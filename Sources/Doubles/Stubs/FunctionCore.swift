@@ -29,7 +29,7 @@ extension CallRouter {
                     received.record = record
                     return received.isCancelled
                 }
-                if isCancelled { record.cancel() }
+                if isCancelled { record.cancel(isLogged: false) }
             }
             switch rest {
             case .nothing(let result): return EndedCall(core: self, record: record, result: result)

@@ -1,11 +1,12 @@
 import HTTPTransport
 import Locking
+public import Observation
 
 /// Holds responses back until a test releases them, so that the test can look at the screen meanwhile.
 ///
 /// A response is made when it is released. A request that is still held when the session is finished is a failure.
 /// Several stubs of a session may share one `HeldResponse`.
-public final class HeldResponse: Sendable {
+public final class HeldResponse: Sendable, Observable {
     private struct State {
         var waiting: [Wait] = []
         /// The releases that came before their requests, with the responses to use.
@@ -30,11 +31,16 @@ public final class HeldResponse: Sendable {
     package let name: String
     private let state = Lock(State())
     private let arrivals = Milestones()
+    /// Wakes waits such as `eventually { held.waiting.isEmpty }` when a request comes or goes.
+    private let registrar = ObservationRegistrar()
 
     public init(_ name: String = "held response") { self.name = name }
 
     /// The requests that are held now, in the order in which they came.
-    public var waiting: [StubRequest] { state.withLock { $0.waiting.map(\.request) } }
+    public var waiting: [StubRequest] {
+        registrar.access(self, keyPath: \.waiting)
+        return state.withLock { $0.waiting.map(\.request) }
+    }
 
     /// The number of requests that have arrived so far.
     var count: Int { state.withLock { $0.arrived } }
@@ -48,6 +54,7 @@ public final class HeldResponse: Sendable {
         }
         first?.release.yield(response)
         first?.end()
+        tellChange()
     }
 
     /// Suspends until this number of requests have arrived in total.
@@ -76,6 +83,7 @@ public final class HeldResponse: Sendable {
             state.waiting.append(Wait(request: request, release: release, sleep: sleep))
             return (state.arrived, sleep)
         }
+        tellChange()
         arrivals.reach(arrived)
         await withTaskCancellationHandler {
             await sleep?.value
@@ -91,8 +99,11 @@ public final class HeldResponse: Sendable {
         return released
     }
 
+    private func tellChange() { registrar.withMutation(of: self, keyPath: \.waiting) {} }
+
     private func take(_ number: Int) -> Wait? {
-        state.withLock { state in
+        defer { tellChange() }
+        return state.withLock { state in
             let place = state.waiting.firstIndex { $0.request.number == number }
             return place.map { state.waiting.remove(at: $0) }
         }

@@ -3,6 +3,7 @@ import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 import Locking
+import Observation
 import SharedAlgorithms
 
 extension StubSession {
@@ -39,6 +40,7 @@ extension StubSession {
             if !state.isFinished { state.requests.append(asked) }
             return state.isFinished ? nil : asked
         }
+        registrar.withMutation(of: self, keyPath: \.allRequests) {}
         guard let asked else {
             throw TransportError(.unanswered, detail: "the session of the stubs is finished")
         }

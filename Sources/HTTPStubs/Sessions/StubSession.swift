@@ -2,6 +2,7 @@ public import HTTPBodies
 public import HTTPTransport
 public import HTTPTypes
 package import Locking
+public import Observation
 
 /// A transport with prepared responses.
 ///
@@ -15,7 +16,7 @@ package import Locking
 /// A stub may belong to a story. A story is in one state at a time, at first in `start`. A stub with `whenState`
 /// responds only in that state, and a stub with `thenState` changes the state. The session follows a redirection within
 /// its origin, as `RedirectingTransport` does. It returns a redirection to another origin as the response.
-public final class StubSession: Transport {
+public final class StubSession: Transport, Observable {
     struct State {
         /// The stubs, in the order in which they are tried.
         var stubs: [Stub] = []
@@ -31,6 +32,8 @@ public final class StubSession: Transport {
     }
 
     let state: Lock<State>
+    /// Wakes waits such as `eventually { session.requests(.path("/a")).count == 1 }` when there is a new request.
+    let registrar = ObservationRegistrar()
     let fallback: (any Transport)?
     package let clock: any Clock<Duration>
     let seed: UInt64
@@ -96,7 +99,12 @@ public final class StubSession: Transport {
 
     /// Returns the kept requests for which all predicates hold, even if no stub matched them.
     public func requests(_ predicates: StubPredicate...) -> [StubRequest] {
-        state.withLock { $0.requests.kept }.filter { request in predicates.allSatisfy { $0.holds(request) } }
+        allRequests.filter { request in predicates.allSatisfy { $0.holds(request) } }
+    }
+
+    var allRequests: [StubRequest] {
+        registrar.access(self, keyPath: \.allRequests)
+        return state.withLock { $0.requests.kept }
     }
 
     /// All stubs in the order in which they were added. Removed stubs are included.

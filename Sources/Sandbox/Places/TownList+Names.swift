@@ -33,7 +33,8 @@ extension TownList {
         words.map { String(decoding: $0, as: UTF8.self).capitalized }.joined(separator: " ")
     }
 
-    /// Returns a sentence if a text is the name of a town that has no station; nil if the text may mean a station.
+    /// Returns a sentence if a text is the name of a town that has no station; nil if the text may mean a station. If
+    /// nothing was found by the text, but a station of another name is near the town, the sentence names that station.
     ///
     /// A text is read as the first of these that exists: a town's own name, a station's name that begins with the
     /// text, and a town's name in another language.
@@ -50,14 +51,30 @@ extension TownList {
         }
         let isMeant = found.contains { bears($0) || translation(of: $0, typed: typed) != nil }
         let towns = own.isEmpty && !isMeant ? all : own
-        func serves(_ station: Station) -> Bool {
-            let isNamed = bears(station)
-            guard let place = station.coordinate else { return isNamed }
-            return towns.contains { place.metres(to: $0.place) <= (isNamed ? Self.farthest : Self.reach) }
+        func isNamedAfterOne(_ station: Station) -> Bool {
+            guard bears(station) else { return false }
+            guard let place = station.coordinate else { return true }
+            return towns.contains { place.metres(to: $0.place) <= Self.farthest }
         }
-        guard let town = towns.max(by: { $0.population < $1.population }), !stations.contains(where: serves)
+        guard let town = towns.max(by: { $0.population < $1.population }),
+            !stations.contains(where: isNamedAfterOne)
         else { return nil }
-        let country = Locale(identifier: "en").localizedString(forRegionCode: town.country) ?? town.country
-        return "\(town.name) (\(country)) has no station here."
+        let near = stations.flatMap { station in
+            towns.compactMap { town in
+                station.coordinate.map { (metres: $0.metres(to: town.place), station: station, town: town) }
+            }
+        }.min { $0.metres < $1.metres }
+        guard let near, near.metres <= Self.reach else { return "\(town.inCountry) has no station here." }
+        guard found.isEmpty else { return nil }
+        let distance = max(1, Int((near.metres / 1000).rounded()))
+        return
+            "\(near.town.inCountry) has no station of its name here. \(near.station.name) is \(distance) km away."
+    }
+}
+
+extension Town {
+    /// The name with the country: `Bari (Italy)`.
+    fileprivate var inCountry: String {
+        "\(name) (\(Locale(identifier: "en").localizedString(forRegionCode: country) ?? country))"
     }
 }

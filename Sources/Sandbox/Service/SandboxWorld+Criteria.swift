@@ -36,9 +36,10 @@ extension SandboxWorld {
                 at: "#/destination")
         }
         let first = try arrival(ofOutbound: criteria.returnSearchParameters?.outboundTripIds ?? [])
+        search.wayOutEnds = first.map { Int(timetable.epoch) + Int($0) }
         return ParsedSearch(
             search: search, query: query,
-            time: isArrival ? timetable.seconds(instant) : max(timetable.seconds(instant), first),
+            time: isArrival ? timetable.seconds(instant) : max(timetable.seconds(instant), first ?? .min),
             before: before, after: after,
             warning: warning(local.day))
     }
@@ -124,16 +125,16 @@ extension SandboxWorld {
     }
 
     /// Returns when the last trip of the way out arrives, in seconds after the timetable's epoch: a way back leaves no
-    /// earlier.
-    private func arrival(ofOutbound ids: [String]) throws(ProblemResponse) -> Int32 {
-        var last = Int32.min
+    /// earlier. Returns nil if the search is for no way back.
+    private func arrival(ofOutbound ids: [String]) throws(ProblemResponse) -> Int32? {
+        var last: Int32?
         for (index, id) in ids.enumerated() {
             guard let journey = TripReference(timetable: timetable).journey(id) else {
                 throw .badRequest(
                     "X_UNKNOWN_TRIP", "The trip out is unknown, or does not run any more. Search again.",
                     at: "#/returnSearchParameters/outboundTripIds/\(index)")
             }
-            last = max(last, journey.arrival)
+            last = max(last ?? .min, journey.arrival)
         }
         return last
     }

@@ -32,12 +32,22 @@ extension ServiceRequest {
         let walk = planner.walk(query, at: search.time).flatMap { timetable.isOnFoot($0) ? $0 : nil }
         let before = part(.earlier, search.before)
         let after = part(.later, search.after).map { goOn($0, query, count: search.after) }
-        return PlanPage(
+        let page = PlanPage(
             journeys: ([walk].compactMap(\.self)
                 + (before?.journeys ?? []) + (after?.journeys ?? [])).sorted {
                     ($0.departure, $0.arrival) < ($1.departure, $1.arrival)
                 }, earlier: (before ?? after)?.earlier, later: (after ?? before)?.later,
             limit: before?.limit ?? after?.limit)
+        return afterWayOut(page, search.search)
+    }
+
+    /// Returns a page of ways back without those that leave before the way out arrives, and without a link to such.
+    private func afterWayOut(_ page: PlanPage, _ search: TripSearch) -> PlanPage {
+        guard let end = search.wayOutEnds else { return page }
+        var page = page
+        page.journeys.removeAll { Int(epoch) + Int($0.departure) < end }
+        if let earlier = page.earlier, Int(epoch) + Int(earlier.time) <= end { page.earlier = nil }
+        return page
     }
 
     /// The most days on which one response lists trips after the requested time.
@@ -77,7 +87,7 @@ extension ServiceRequest {
                 "X_NO_SUCH_COLLECTION", "This list of trips is of another timetable. Search again.")
         }
         let page = world.planner.page(query, from: boundary, count: search.count)
-        return .json(response(page, search, warnings: []))
+        return .json(response(afterWayOut(page, search), search, warnings: []))
     }
 
     func trip() throws(ProblemResponse) -> Response {

@@ -17,6 +17,8 @@ struct TripSearch: Hashable, Sendable, Codable {
     var count: Int
     /// Whether the intermediate stops are listed.
     var allStops: Bool?
+    /// When the way out of a return arrives, before which no way back leaves, in seconds since 1970.
+    var wayOutEnds: Int?
 }
 
 /// The beginning of a page, as it is written in links.

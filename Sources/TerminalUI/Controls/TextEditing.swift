@@ -55,12 +55,15 @@ package struct TextEditing: Hashable, Sendable {
     package mutating func moveCursor(to position: Int) { cursor = max(0, min(position, characters.count)) }
 
     /// Applies a key. Returns false if the key has no meaning in a line of text.
-    package mutating func apply(_ key: Key) -> Bool {
-        if let motion = destination(key) {
+    ///
+    /// - Parameter isOneWord: Whether the keys for words take the whole text for one word. So a text that is hidden does
+    ///   not show where its words end.
+    package mutating func apply(_ key: Key, isOneWord: Bool = false) -> Bool {
+        if let motion = destination(key, isOneWord) {
             cursor = motion
             return true
         }
-        if let removal = removal(key) {
+        if let removal = removal(key, isOneWord) {
             characters.removeSubrange(removal)
             cursor = removal.lowerBound
             text = String(characters)
@@ -73,38 +76,41 @@ package struct TextEditing: Hashable, Sendable {
         return true
     }
 
-    private func destination(_ key: Key) -> Int? {
+    private func destination(_ key: Key, _ isOneWord: Bool) -> Int? {
         switch key {
         case .left: max(0, cursor - 1)
         case .right: min(characters.count, cursor + 1)
         case .home, .control("a"): 0
         case .end, .control("e"): characters.count
-        case Key(.left, .control), Key(.left, .alt), Key(.character("b"), .alt): wordStart
-        case Key(.right, .control), Key(.right, .alt), Key(.character("f"), .alt): wordEnd
+        case Key(.left, .control), Key(.left, .alt), Key(.character("b"), .alt): wordStart(isOneWord)
+        case Key(.right, .control), Key(.right, .alt), Key(.character("f"), .alt): wordEnd(isOneWord)
         default: nil
         }
     }
 
-    private func removal(_ key: Key) -> Range<Int>? {
+    private func removal(_ key: Key, _ isOneWord: Bool) -> Range<Int>? {
         switch key {
         case .backspace: max(0, cursor - 1)..<cursor
         case .delete: cursor..<min(characters.count, cursor + 1)
         case .control("u"): 0..<cursor
         case .control("k"): cursor..<characters.count
-        case .control("w"), Key(.backspace, .alt), Key(.backspace, .control): wordStart..<cursor
-        case Key(.delete, .control), Key(.delete, .alt), Key(.character("d"), .alt): cursor..<wordEnd
+        case .control("w"), Key(.backspace, .alt), Key(.backspace, .control): wordStart(isOneWord)..<cursor
+        case Key(.delete, .control), Key(.delete, .alt), Key(.character("d"), .alt):
+            cursor..<wordEnd(isOneWord)
         default: nil
         }
     }
 
-    private var wordStart: Int {
+    private func wordStart(_ isOneWord: Bool) -> Int {
+        guard !isOneWord else { return 0 }
         var index = cursor
         while index > 0, !characters[index - 1].isWordPart { index -= 1 }
         while index > 0, characters[index - 1].isWordPart { index -= 1 }
         return index
     }
 
-    private var wordEnd: Int {
+    private func wordEnd(_ isOneWord: Bool) -> Int {
+        guard !isOneWord else { return characters.count }
         var index = cursor
         while index < characters.count, !characters[index].isWordPart { index += 1 }
         while index < characters.count, characters[index].isWordPart { index += 1 }

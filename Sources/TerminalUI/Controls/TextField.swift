@@ -193,7 +193,7 @@ public struct TextField: Control {
             guard anew.apply(key) else { return false }
             state.editing = anew
         } else {
-            guard state.editing.apply(key) else { return false }
+            guard state.editing.apply(key, isOneWord: isSecure) else { return false }
         }
         state.isFresh = false
         return true

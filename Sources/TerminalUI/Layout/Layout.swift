@@ -162,6 +162,8 @@ public final class Layout {
             decorate(
                 Rect(x: frame.maxX, y: frame.y, width: screen.maxX - frame.maxX, height: frame.height)
             ) { $0.clearCutWords() }
+            // A blank column keeps words that are cut at the left away from the frame.
+            decorate(Rect(x: frame.x - 1, y: frame.y, width: 1, height: frame.height)) { $0.fill($0.bounds) }
             cover(frame, isModal: false)
             isFloating = true
             clipped(to: frame) { content.place(in: frame, in: self) }

@@ -6,11 +6,12 @@ public struct Frame: Sendable {
     /// The place of the terminal's cursor; nil when it is hidden.
     public var cursor: Point?
     /// The place of the focus: the cursor, or else the first cell of the selected row or of the control. The terminal
-    /// puts its hidden cursor there, for screen readers and magnifiers, which follow the cursor. Nil if the
-    /// focus is out of sight.
+    /// puts its hidden cursor there, for screen readers and magnifiers, which follow the cursor. On a screen without
+    /// focus, it is where the first element begins. Nil if the focus is out of sight.
     package var focusPlace: Point? {
         if let cursor { return cursor }
-        guard let place = focusedElement?.firstSelected.visibleFrame, !place.isEmpty else { return nil }
+        let element = focusedElement?.firstSelected ?? allElements.first { !$0.visibleFrame.isEmpty }
+        guard let place = element?.visibleFrame, !place.isEmpty else { return nil }
         return place.origin
     }
     /// The elements on the screen in painting order. Elements that float above others come last.

@@ -1,5 +1,7 @@
 import HTTPTransport
 import HTTPTypes
+import Locking
+import Observation
 import TestSupport
 import Testing
 
@@ -23,6 +25,29 @@ import Testing
         #expect(await response == "200 a")
         #expect(hold.waiting.isEmpty)
         #expect(session.ending() == [])
+    }
+
+    @Test("Observation tells of new requests of a session, and of requests that are held and released")
+    func observed() async throws {
+        session.stub(.get("/a"), response: .text("a").held(by: hold))
+        let (session, told) = (session, Lock(0))
+        func observe<Value>(_ value: @autoclosure () -> Value) {
+            withObservationTracking {
+                _ = value()
+            } onChange: {
+                told.withLock { $0 += 1 }
+            }
+        }
+        observe(session.requests(.path("/a")).count)
+        observe(session.heldNames)
+        async let response = session.ask("/a")
+        try await hold.waitForRequests()
+        #expect(told.withLock(\.self) == 2)
+        observe(session.isHeld("search"))
+        observe(hold.waiting.count)
+        hold.release()
+        #expect(told.withLock(\.self) == 4)
+        #expect(await response == "200 a")
     }
 
     @Test("a session lists its held responses, its failures, and the stubs that were not called yet")

@@ -98,18 +98,32 @@ import Testing
         #expect(try await remark(typed)?.detail?.contains("has no station here") != true)
     }
 
+    @Test("a remark about a town that only a station of another name is near names that station")
+    func townNearStation() async throws {
+        let detail = try #require(try await remark("Tours")?.detail)
+        let words = "Tours (France) has no station of its name here. Saint-Pierre-des-Corps is "
+        #expect(detail.hasPrefix(words) && detail.hasSuffix(" km away."), "\(detail)")
+    }
+
+    private static let noStation = "Bari (Italy) has no station here."
+    private static let nearby = "Bari (Italy) has no station of its name here. Molfetta is 9 km away."
+
     @Test(
-        "a town is served by a station nearby, or by one with its name within 40 km or without coordinates",
+        "a town is served by a station of its name within 40 km or without coordinates, and one nearby is named",
         arguments: [
-            ("Molfetta", 41.2, true), ("Molfetta", 41.4, false), ("Bari Aeroporto", 41.4, true),
-            ("Bari Aeroporto", 41.7, false), ("Bari Centrale", nil, true), ("Molfetta", nil, false),
-        ] as [(String, Double?, Bool)])
-    func nearness(name: String, latitude: Double?, isServed: Bool) {
+            ("Molfetta", 41.2, nearby), ("Molfetta", 41.4, noStation), ("Bari Aeroporto", 41.4, nil),
+            ("Bari Aeroporto", 41.7, noStation), ("Bari Centrale", nil, nil), ("Molfetta", nil, noStation),
+        ] as [(String, Double?, String?)])
+    func nearness(name: String, latitude: Double?, sentence: String?) {
         let station = Station(
             id: "1", name: name, coordinate: latitude.map { Coordinate(latitude: $0, longitude: 16.87) },
             zone: .gmt, rank: 0, feedIDs: [])
-        let sentence = TownList(near: []).absence(FoldedText("bari"), among: [station], found: [])
-        #expect(sentence == (isServed ? nil : "Bari (Italy) has no station here."))
+        func absence(found: [Station] = []) -> String? {
+            TownList(near: []).absence(FoldedText("bari"), among: [station], found: found)
+        }
+        #expect(absence() == sentence)
+        // A station nearby that was found by the text is offered instead.
+        if sentence == Self.nearby { #expect(absence(found: [station]) == nil) }
     }
 
     @Test(

@@ -265,6 +265,33 @@ import Testing
         #expect(try response.problem().code == "X_BACK_TOO_EARLY")
     }
 
+    @Test("nor does one of a search by arrival, or of an earlier page", arguments: [true, false])
+    func tooEarlyOnPage(byArrival: Bool) async throws {
+        let client = try await SandboxClient.signedIn()
+        let out = try #require(try await search(client, on: Self.monday).first)
+        // The way out arrives at 9:56.
+        let time = Wire.LocalDateTime(day: Self.monday, minuteOfDay: byArrival ? 840 : 720)
+        let criteria = Wire.TripSearchCriteria(
+            origin: Self.lyon, destination: Self.paris,
+            parameters: Wire.TripParameters(numberOfResults: 20),
+            returnSearchParameters: Wire.ReturnSearchParameters(
+                outboundTripIds: [out.id], departureTime: byArrival ? nil : time,
+                arrivalTime: byArrival ? time : nil))
+        var list = try await client.post("/trips-collections", criteria)
+            .value(Wire.TripCollectionResponse.self)
+        var trips = list.trips?.array ?? []
+        while let link = list.links?.first(rel: Wire.Link.previous), trips.count < 100 {
+            let path = String(link.href.dropFirst("http://test".count))
+            list = try await client.get(path, as: "GET /trips-collections/{tripsCollectionId}")
+                .value(Wire.TripCollectionResponse.self)
+            trips += list.trips?.array ?? []
+        }
+        let early = try await search(client, back: true, on: Self.monday, after: out.id)
+        #expect(trips.allSatisfy { $0.startTime.instant >= out.endTime.instant })
+        #expect(trips.contains { $0.id == early.first?.id })
+        #expect(list.links?.first(rel: Wire.Link.previous) == nil)
+    }
+
     @Test("a return whose trips are spelled out has the prices of one whose trips are named by their ids")
     func specification() async throws {
         let client = try await SandboxClient.signedIn()

@@ -35,8 +35,8 @@ import Waiting
             Array(test.lines.prefix(6)) == [
                 "To    lyo",
                 "Date  ┌──────────────────────────────────────────────┐",
-                "‹ Unde│▸Lyon Part-Dieu                            FR │",
-                "‹ Sear│ Lyon Perrache                             FR │",
+                "‹ Und │▸Lyon Part-Dieu                            FR │",
+                "‹ Sea │ Lyon Perrache                             FR │",
                 "      │ Lyon Vaise                                FR │",
                 "      └──────────────────────────────────────────────┘",
             ])

@@ -115,6 +115,23 @@ import Waiting
         #expect(painted.layout.canvas.cursor == Point(x: 16, y: 0))
     }
 
+    @Test("for the keys that move and delete by words, the text of a secure field is one word")
+    func secureWords() throws {
+        let kept = Kept("ab-cd!efg")
+        let screen = TestScreen { _ in
+            SecureField("Password", text: kept.binding, appearance: .inline(labelWidth: 10))
+        }
+        let test = try TestWindow(screen)
+        for (key, column) in [(Key(.left, .control), 10), (Key(.right, .control), 19)] {
+            test.press(key)
+            #expect(test.window.frame.cursor == Point(x: column, y: 0))
+        }
+        test.press(.left, .left, .control("w"))
+        #expect(kept.value == "fg")
+        test.press(Key(.delete, .control))
+        #expect(kept.value == "")
+    }
+
     private func screen() -> TestScreen {
         TestScreen { screen in
             TextField("One", text: Binding(screen, \.text), appearance: .inline(labelWidth: 6))

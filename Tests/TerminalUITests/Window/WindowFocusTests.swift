@@ -60,6 +60,12 @@ import Waiting
         #expect(frame.focusPlace == nil)
     }
 
+    @Test("on a screen without focus, the cursor is where the first element begins")
+    func noFocus() throws {
+        let test = try TestWindow(TestScreen { _ in Text("Ticket") })
+        #expect(test.window.focus == nil && test.window.frame.focusPlace == Point(x: 0, y: 0))
+    }
+
     @Test("the focus starts at the control that the screen names, or else at the first control")
     func initial() throws {
         let first = try TestWindow(grid())

@@ -25,7 +25,7 @@ struct FoundTrips: Sendable {
     private let now: Date
     private(set) var rows: [TripRow] = []
     /// Whether there are more trips than `rows`, because a limit left them out or the service was not asked for
-    /// them.
+    /// them. False if no train was found on all pages that were asked for.
     private(set) var hasMore: Bool
     private(set) var warnings: [String] = []
     /// The currency of the prices before any was left out by `keep(below:)`; nil if no price was known.
@@ -63,6 +63,7 @@ struct FoundTrips: Sendable {
                 [OtherTimeFormatting.noneOnDay(query, among: rows.map(\.trip), today: today)].compactMap(
                     \.self))
         }
+        hasMore = hasMore && hasTrains
         if isCut, hasTrains {
             let time = query.time.isArrival ? "an earlier time" : "a later time"
             warnings.append(

@@ -21,10 +21,12 @@ struct BookingDocument: PrintedAsJSON {
         return .printed([
             "code": booking?.code, "bookingId": booking?.id,
             "state": summary.state(at: now).word(missing: intent.missingParts),
-            "past": summary.isPast(at: now), "demo": isDemo, "cancelled": booking?.isTrainCancelled ?? false,
+            "heldUntil": summary.deadline?.ISO8601Format(), "past": summary.isPast(at: now), "demo": isDemo,
+            "cancelled": booking?.isTrainCancelled ?? false,
             "changeMissed": summary.isChangeMissed,
             "fare": TicketFormatting.fare(booking).unlessEmpty, "price": booking?.price,
             "reductions": (booking?.reductions ?? []).map(named).unlessEmpty,
+            "conditions": intent.conditions(for: entries.map(\.traveller)),
             "refunded": booking?.refunded, "refundFee": Money.sum((booking?.refunds ?? []).map(\.fee)),
             "notIssued": intent.missingParts.unlessEmpty, "problem": intent.problem,
             "origin": trip?.origin, "destination": trip?.destination, "departure": trip?.departure,

@@ -1,6 +1,7 @@
 import Foundation
 import Rail
 import Screens
+import TerminalUI
 
 /// The part of a booking that the options of `guichet ticket` choose: all of it, some travellers, or one way.
 struct ChosenTickets {
@@ -78,6 +79,16 @@ extension BookingIntent {
         return state.isBought
             ? TicketFormatting.status(of: self, for: tripsLeft(for: travellers), at: now)
             : TripsCommand.state(BookingSummary(self), heldUntil: TripsCommand.heldUntil(self))
+    }
+
+    /// Returns the conditions of the tickets that some travellers have not given back, in sentences; nil if the service
+    /// states none.
+    func conditions(
+        for travellers: [Traveller], in characters: TerminalSettings.Characters = .unicode
+    ) -> String? {
+        let left = travellers.filter { !isRefunded($0) }
+        let parts = (booking?.issuedParts ?? []).filter { left.contains(where: $0.isFor) }
+        return ConditionFormatting(parts, of: self, in: characters).paragraph.unlessEmpty
     }
 
     /// - Throws: `ProgramError` if the booking is no return.

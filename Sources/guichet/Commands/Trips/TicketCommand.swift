@@ -265,9 +265,9 @@ struct TicketCommand: ParsableCommand {
         {
             lines.append("Refunded \(refund.amount.words), fee \(refund.fee.words)")
         }
-        let parts = (intent.booking?.issuedParts ?? []).filter { left.contains(where: $0.isFor) }
-        let conditions = ConditionFormatting(parts, of: intent, in: Output.characters).paragraph
-        if !conditions.isEmpty { lines.append(conditions) }
+        if let conditions = intent.conditions(for: travellers, in: Output.characters) {
+            lines.append(conditions)
+        }
         lines += entries.map { entry in
             // If only one traveller is shown, the seats are already beside the trains.
             let own = (intent.booking?.seats(of: entry.traveller) ?? [])
