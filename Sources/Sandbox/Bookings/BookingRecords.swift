@@ -37,12 +37,13 @@ struct BookingRecords {
                 booking.id, booking.forgottenOn.timeIntervalSince1970, Wire.encode(booking),
             ])
         try statement("DELETE FROM seat WHERE booking = ?").execute(arguments: [booking.id])
-        for seats in booking.takenSeats where now < booking.seatsUntil {
-            for place in seats.places {
+        for (train, places) in booking.takenSeats.sorted(by: { $0.key < $1.key })
+        where now < booking.seatsUntil {
+            for place in places.sorted() {
                 try statement(
                     "INSERT INTO seat (train, place, booking, forgottenOn) VALUES (?, ?, ?, ?)"
                 ).execute(arguments: [
-                    seats.train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
+                    train, place, booking.id, booking.seatsUntil.timeIntervalSince1970,
                 ])
             }
         }

@@ -80,11 +80,13 @@ extension SandboxBooking {
         return tickets.filter { $0.offer == offer && $0.refundID == nil }.flatMap(\.passengerIDs)
     }
 
-    var takenSeats: [(train: String, places: [Int])] {
-        offers.indices.flatMap { index in
+    /// The seats that the booking takes in each train, which may be the same train there and back.
+    var takenSeats: [String: Set<Int>] {
+        offers.indices.reduce(into: [:]) { taken, index in
             let (all, left) = (passengers(of: offers[index]).map(\.id), Set(remaining(index)))
-            return offers[index].seats.map { seats in
-                (seats.train, zip(all, seats.places).filter { left.contains($0.0) }.map(\.1))
+            for seats in offers[index].seats {
+                let places = zip(all, seats.places).filter { left.contains($0.0) }.map(\.1)
+                taken[seats.train, default: []].formUnion(places)
             }
         }
     }

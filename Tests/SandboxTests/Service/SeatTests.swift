@@ -145,6 +145,30 @@ struct SeatTests {
         #expect(try await seats(client, hour: 12) == ["5/12"])
     }
 
+    @Test("one train may take a traveller there and back")
+    func thereAndBack() async throws {
+        let feed = SmallFeed(
+            stops: ["a,45.0,2.0,", "b,48.0,2.0,"],
+            calls: ["T1 08:00 a", "T1 10:00-10:10 b", "T1 12:10 a"])
+        let reference = TripReference(timetable: try feed.text.timetable())
+        let ids = try (0...1).map { from in
+            let ride = Journey.Ride(trip: 0, day: 10, from: from, to: from + 1)
+            return reference.text(try #require(reference.journey([.ride(ride)])))
+        }
+        let client = try await client(feed.text)
+        let passenger = Wire.AnonymousPassengerSpecification(externalRef: "adult-1", type: .adult, age: 35)
+        let request = Wire.OfferCollectionRequest(
+            anonymousPassengerSpecifications: [passenger], tripIds: [ids[0]], inboundTripIds: [ids[1]])
+        let found = try await client.post("/offers", request).value(Wire.OfferCollectionResponse.self)
+        let offer = try #require(found.offers?.first { $0.inboundTripCoverage != nil })
+        let booking = Wire.BookingRequest(
+            offers: [Wire.OfferSelection(offerId: offer.offerId, passengerRefs: ["adult-1"])],
+            passengerSpecifications: [
+                Wire.PassengerSpecification(externalRef: "adult-1", type: .adult, age: 35)
+            ])
+        #expect(try await client.post("/bookings", booking).status == 200)
+    }
+
     @Test("nothing is held if no seat is left")
     func soldOut() async throws {
         let client = try await client(nil)
