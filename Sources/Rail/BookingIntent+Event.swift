@@ -24,7 +24,7 @@ extension BookingIntent {
         case shownExpired = "the service shows it as over without a purchase"
         case shownFaulty = "the service shows an error, or a status that Guichet does not know"
         case missing = "the service no longer knows it"
-        /// The answer may be that of a gateway: the service keeps what it holds until its deadline.
+        /// A service keeps a hold until its deadline, so this answer may be that of a gateway.
         case missingEarly = "the service does not know it before its deadline"
     }
 }

@@ -4,8 +4,8 @@ package import Rail
 
 /// A trip as an iCalendar file (RFC 5545) with times in UTC. There is an entry for each ride, or a single
 /// entry for the whole trip if no ride has times. For a refunded trip, the file cancels these entries (RFC
-/// 5546 section 3.2.5). Entries keep the times of the timetable, because one has to be at the station then; what is
-/// known of delays is in their descriptions. Those of a trip that is cancelled as a whole have this status.
+/// 5546 section 3.2.5). Entries keep the times of the timetable, because one has to be at the station then; their
+/// descriptions tell of delays. Those of a trip that is cancelled as a whole have this status.
 package enum TripCalendar {
     /// - Parameters:
     ///   - travellers: The travellers whose seats are named; nil for all who still travel.
@@ -55,7 +55,7 @@ package enum TripCalendar {
         var end: Date
         var title: String
         var place: String
-        /// What has happened to the train, or to the whole trip.
+        /// The news of the train, or of the whole trip.
         var news: [String]
         /// Nil for the whole trip.
         var ride: Ride?
@@ -105,7 +105,7 @@ package enum TripCalendar {
         ].compactMap(\.self)
     }
 
-    /// Returns what has happened in one line, by the clock of the place where the trip begins: `As of 2026-12-04 07:41:
+    /// Returns the news of an entry in one line, by the clock of the place where the trip begins: `As of 2026-12-04 07:41:
     /// leaves 08:08`. Nil if nothing has happened, or if it is refunded anyway.
     private static func news(_ intent: BookingIntent, _ trip: Trip, _ entry: Entry) -> String? {
         guard !entry.news.isEmpty, intent.state != .refunded else { return nil }

@@ -64,7 +64,7 @@ package struct FrameWatch {
         for index in promises.indices { look(at: frame, at: time, snapshot, for: index) }
     }
 
-    /// Returns words for a rule `never`: its expression, which what was found does not tell, and its place in the file.
+    /// Returns words for a rule `never`: its expression, which the found text does not show, and its place in the file.
     private func words(for query: Query) -> String {
         let rule = query.hasExpression ? " “\(query)”" : ""
         let place = places[query.locator].map { " at \($0)" } ?? ""
@@ -101,7 +101,7 @@ package struct FrameWatch {
     }
 
     /// Returns a sentence for each rule `eventually` that has checked nothing, because no frame has shown its `after`. It
-    /// names what comes nearest in the last frame.
+    /// names the nearest match in the last frame.
     func idlePromises(in snapshot: Snapshot) -> [String] {
         promises.filter { !$0.hasBegun }.map { promise in
             let near = NearMisses(snapshot: snapshot, query: promise.after).sentences.first

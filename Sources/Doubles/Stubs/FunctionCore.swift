@@ -4,7 +4,7 @@ import Locking
 typealias FunctionCore<Arguments: Sendable, Response: Sendable> =
     CallRouter<Arguments, FunctionBehavior<Arguments, Response>, CallRecord<Arguments, Response>>
 
-/// What remains to be done for a call after it was received.
+/// The work that is left for a call after it was received.
 private enum Rest<Response: Sendable> {
     case nothing(Result<Response, any Error>)
     case wait(@Sendable () async throws -> Response)

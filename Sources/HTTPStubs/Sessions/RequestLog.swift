@@ -1,7 +1,7 @@
 /// The requests of a session or a stub, of which only the newest may be kept.
 struct RequestLog {
     private(set) var kept: [StubRequest] = []
-    /// How many requests have come, including those that are not kept.
+    /// The number of requests that have come, including those that are not kept.
     private(set) var count = 0
     let most: Int
 

@@ -49,7 +49,7 @@ extension Wire.Trip {
 }
 
 extension Trip {
-    /// Whether the service gives details of what is otherwise than planned.
+    /// Whether the service gives details of how the trip differs from the timetable.
     fileprivate var saysWhatIsOtherwise: Bool {
         hasCancelledTrain || isInfeasible == true || allSituations.contains { $0.message != nil }
             || rides.flatMap(\.calls).contains {

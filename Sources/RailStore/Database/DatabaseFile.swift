@@ -11,7 +11,7 @@ struct DatabaseFile: Sendable {
 
     var path: String { folder.file(kind.name) }
 
-    /// The path as SQLite is told it: with the VFS of the folder (sqlite.org/uri.html).
+    /// The path that SQLite gets: a URI that names the VFS of the folder, if it has one (sqlite.org/uri.html).
     private var address: String {
         folder.vfs.map { "\(URL(filePath: path, directoryHint: .notDirectory).absoluteString)?vfs=\($0)" }
             ?? path

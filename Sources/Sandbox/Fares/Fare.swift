@@ -7,7 +7,7 @@ struct Fare: Hashable, Sendable {
     var price: Money
     /// The price of each passenger, in the order of the request.
     var parts: [Money]
-    /// What the prices of the passengers are lower by, for cards and a promotion code.
+    /// The reductions in the prices of the passengers, for cards and a promotion code.
     var reductions: [Reduction] = []
     /// The share of each ride. The shares add up to the price.
     var rides: [RideShare] = []

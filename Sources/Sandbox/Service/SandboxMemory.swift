@@ -82,8 +82,8 @@ struct IssuedOffer: Hashable, Sendable {
     var fare: Fare
     /// The way back, if the offer covers both ways.
     var back: Way?
-    /// What the offer for the other way must have, too, if this one is sold in a return only. It stands for the trips and
-    /// the passengers.
+    /// The tag that this offer shares with the one for the other way, if it is sold in a return only. It stands for the
+    /// trips and the passengers.
     var returnTag: String?
 
     struct Way: Hashable, Sendable {

@@ -113,7 +113,7 @@ extension ServiceRequest {
             purchaser: request.purchaser.map(\.reachable), offers: offers, trips: covered)
     }
 
-    /// Checks that an offer which is for a return only is booked with one for the other way.
+    /// Checks that an offer that is sold in a return only is booked together with one for the other way.
     private func checkReturn(
         _ issued: IssuedOffer, _ index: Int, of request: Wire.BookingRequest
     ) throws(ProblemResponse) {

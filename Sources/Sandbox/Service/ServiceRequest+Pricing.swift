@@ -107,7 +107,7 @@ struct PricedJourney: Sendable {
     var fares: [Fare]
     /// The word in the ids of its offers.
     var stamp: String
-    /// What the offers for the two ways of a return have in common, if their prices are those of a return.
+    /// The tag that the offers for the two ways of a return share, if their prices are those of a return.
     var returnTag: String?
 
     /// An offer for each fare.

@@ -1,8 +1,9 @@
 import BlackBox
 import TerminalUI
 
-/// What a scenario cannot ask of a program of which only the terminal is known: it shows words, links and
-/// pictures, and no other elements. A rule or a step that asks for more would find nothing, and an absence would always hold.
+/// The words that a scenario cannot use for another program. Only the terminal of such a program is known, which shows
+/// words, links and pictures, and no other elements. A rule or a step that asks for more would find nothing, and an absence
+/// would always hold.
 enum TerminalWords {
     private static let unknown = "is never seen: of another program only the terminal is known."
     private static let kinds = [Kind(.terminal).name, Kind(.link).name, Kind(.image).name]

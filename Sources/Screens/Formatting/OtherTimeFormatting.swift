@@ -3,11 +3,16 @@ package import Rail
 /// Says why the trains of a search leave at another time than was asked for.
 package enum OtherTimeFormatting {
     /// Says that all trains found leave after the day that was asked for; nil if that is not so.
-    package static func noneOnDay(_ query: TripQuery, among trips: [Trip], today: CalendarDay) -> String? {
-        let trains = trips.filter { !$0.isWalk }
-        guard case .departAfter(let day, _) = query.time, query.latestDeparture == nil, !trains.isEmpty,
-            trains.allSatisfy({ $0.departure.day > day })
-        else { return nil }
+    package static func noneOnDay(
+        _ query: TripQuery, among trips: some Sequence<Trip>, today: CalendarDay
+    ) -> String? {
+        guard case .departAfter(let day, _) = query.time, query.latestDeparture == nil else { return nil }
+        var hasTrain = false
+        for trip in trips where !trip.isWalk {
+            guard trip.departure.day > day else { return nil }
+            hasTrain = true
+        }
+        guard hasTrain else { return nil }
         let direct = query.maximumChanges == 0 ? "direct " : ""
         return "No \(direct)train on \(words(query.time, today: today)); these are the next ones."
     }

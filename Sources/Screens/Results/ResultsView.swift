@@ -63,7 +63,7 @@ struct ResultsView: ComposedView {
         let (query, today) = (screen.query, screen.clock.today)
         return screen.outbound.flatMap {
             OtherTimeFormatting.laterWayBack(query, after: $0.trip, asked: $0.asked, today: today)
-        } ?? OtherTimeFormatting.noneOnDay(query, among: screen.list.rows.map(\.trip), today: today)
+        } ?? OtherTimeFormatting.noneOnDay(query, among: screen.list.rows.lazy.map(\.trip), today: today)
     }
 
     /// The news of the train under the cursor, or else of the first train with news. It is always one line, so that

@@ -11,8 +11,7 @@ public enum RestVerdict: Hashable, Sendable {
     case untilTimer(LoopInstant)
     /// The program runs, or will at once.
     case runs
-    /// It is not known, because the system does not tell everything. The text is the reason: a sentence without its
-    /// full stop.
+    /// Nobody can tell whether the program is at rest. The text is the reason: a sentence without its full stop.
     case notKnown(String)
 
     /// The instant before which only input, or a response that the test holds back, can make the program go on; nil if

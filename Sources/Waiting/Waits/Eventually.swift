@@ -55,8 +55,8 @@ public func eventually(
 /// when a virtual clock moves, and once more at the deadline. An evaluation that is under way at the deadline is the
 /// last one; if it has not returned a second later, the wait ends all the same, and its failure says so.
 ///
-/// Without an actor, an evaluation that has not returned then, or when the task is cancelled, goes on beside the caller.
-/// The compiler does not see this: what both of them use has to be `Sendable`.
+/// Without an actor, an evaluation that is still running then, or when the task is cancelled, goes on while the caller
+/// goes on, too. The compiler does not see this: only share `Sendable` values between the two.
 ///
 /// - Parameters:
 ///   - what: the awaited event, to complete "Waited for …".

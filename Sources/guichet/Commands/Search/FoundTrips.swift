@@ -59,9 +59,8 @@ struct FoundTrips: Sendable {
         hasTrains = rows.contains { !$0.trip.isWalk }
         if let first = rows.first?.trip.departure {
             let today = StationTime(instant: now, offset: first.offset).day
-            add(
-                [OtherTimeFormatting.noneOnDay(query, among: rows.map(\.trip), today: today)].compactMap(
-                    \.self))
+            let none = OtherTimeFormatting.noneOnDay(query, among: rows.lazy.map(\.trip), today: today)
+            add([none].compactMap(\.self))
         }
         hasMore = hasMore && hasTrains
         if isCut, hasTrains {
